@@ -1,6 +1,10 @@
 import { execFileSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './scripts/browser.ts'
+import { makeCertificate } from './tests/e2e/certificate.ts'
+import { pollQuickly } from './tests/e2e/poll-quickly.ts'
 
 // The configuration is read again in each worker: what is chosen once travels in the environment.
 process.env.E2E_PORT ??= execFileSync(process.execPath, [
@@ -11,9 +15,18 @@ process.env.E2E_PORT ??= execFileSync(process.execPath, [
   .trim()
 process.env.PROVIDER_KEY ??= 'provider-key-of-the-journeys'
 
+if (!process.env.E2E_PROVIDER_KEY) {
+  const { key, cert } = makeCertificate()
+  mkdirSync('.cache', { recursive: true })
+  writeFileSync('.cache/e2e-provider.pem', cert)
+  Object.assign(process.env, { E2E_PROVIDER_KEY: key, E2E_PROVIDER_CERT: cert })
+}
+
 process.env.PUBLIC_URL = `http://localhost:${process.env.E2E_PORT}`
 
 const baseURL = process.env.PUBLIC_URL
+
+pollQuickly()
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -39,6 +52,10 @@ export default defineConfig({
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
     stderr: 'pipe',
-    env: { PORT: process.env.E2E_PORT, DEMO: 'off', DATABASE_URL: '', SMTP_URL: '' },
+    env: {
+      ...{ PORT: process.env.E2E_PORT, DEMO: 'off', DATABASE_URL: '', SMTP_URL: '' },
+      // The identity provider of the journeys.
+      ...{ OUTBOUND_ALLOW: '127.0.0.1', NODE_EXTRA_CA_CERTS: resolve('.cache/e2e-provider.pem') },
+    },
   },
 })

@@ -1,8 +1,17 @@
 import * as accounts from './identity/accounts.ts'
 import * as administrators from './identity/administrators.ts'
 import * as audit from './identity/audit.ts'
+import * as connections from './identity/connections.ts'
+import * as domains from './identity/domains.ts'
+import * as factorResets from './identity/factor-resets.ts'
+import * as factors from './identity/factors.ts'
+import * as identities from './identity/identities.ts'
 import * as passwords from './identity/passwords.ts'
+import * as providerLogout from './identity/provider-logout.ts'
+import * as roles from './identity/roles.ts'
 import * as sessions from './identity/sessions.ts'
+import * as sso from './identity/sso.ts'
+import * as stepUp from './identity/step-up.ts'
 import * as dashboard from './insights/dashboard.ts'
 import * as reports from './insights/reports.ts'
 import * as search from './insights/search.ts'
@@ -17,6 +26,7 @@ import * as joins from './participation/joins.ts'
 import * as me from './participation/me.ts'
 import * as memberMissions from './participation/missions.ts'
 import * as moderation from './participation/moderation.ts'
+import * as notices from './participation/notices.ts'
 import * as ownData from './participation/own-data.ts'
 import * as ownSources from './participation/own-sources.ts'
 import * as photos from './participation/photos.ts'
@@ -29,9 +39,13 @@ import * as visibility from './participation/visibility.ts'
 import * as winners from './participation/winners.ts'
 import * as addresses from './people/addresses.ts'
 import * as userFields from './people/custom-fields.ts'
+import * as directories from './people/directories.ts'
+import * as directoryRules from './people/directory-rules.ts'
 import * as imports from './people/imports.ts'
 import * as invitations from './people/invitations.ts'
 import * as links from './people/invite-links.ts'
+import * as scim from './people/scim.ts'
+import * as scimGroups from './people/scim-groups.ts'
 import * as teams from './people/teams.ts'
 import * as users from './people/users.ts'
 import type { Endpoint } from './platform/endpoint.ts'
@@ -51,6 +65,13 @@ import * as registration from './tenants/registration.ts'
 
 const modules = {
   sessions,
+  stepUp,
+  factors,
+  factorResets,
+  sso,
+  providerLogout,
+  connections,
+  identities,
   accounts,
   addresses,
   passwords,
@@ -59,14 +80,20 @@ const modules = {
   organizations,
   hierarchy,
   administrators,
+  roles,
   credits,
   audit,
+  domains,
   users,
   userFields,
   imports,
   uploads,
   invitations,
   links,
+  directories,
+  directoryRules,
+  scim,
+  scimGroups,
   dashboard,
   search,
   challenges,
@@ -80,6 +107,7 @@ const modules = {
   results,
   winners,
   me,
+  notices,
   ownData,
   ownSources,
   fileImports,

@@ -27,7 +27,7 @@ function fieldsOf([name, { answer }]: [string, Endpoint]): string[] {
 }
 
 const answered = [...endpoints]
-  .filter(([, { access }]) => access === 'administrator' || access === 'provider')
+  .filter(([, { access }]) => access === 'role' || access === 'provider')
   .flatMap(fieldsOf)
 
 const named = Object.entries(visibleFields).flatMap(([kind, fields]) =>

@@ -59,6 +59,7 @@ export type Form =
 
 /**
  * - `membership`: until the organization deletes the person's entry
+ * - `erased`: until then, or until the person erases their data
  * - `leaving`: until the person leaves the challenge, or it is deleted
  * - `quiz`: until the quiz is deleted
  * - `sealed`: until the result of the challenge is sealed
@@ -68,7 +69,16 @@ export type Form =
  * - `year`: for a year
  * - `kept`: for good, because it names nobody or is the record of who did what
  */
-export type Until = 'membership' | 'leaving' | 'quiz' | 'sealed' | 'wall' | 'signed-out' | 'year' | 'kept'
+export type Until =
+  | 'membership'
+  | 'erased'
+  | 'leaving'
+  | 'quiz'
+  | 'sealed'
+  | 'wall'
+  | 'signed-out'
+  | 'year'
+  | 'kept'
 
 export interface View {
   form: Form
@@ -92,24 +102,24 @@ const players = (view: View): Views => ({ team: view, challenge: view })
 /** Kinds of data about a person, in the order of the page. */
 export const visibility = {
   /** Typed sessions and days, with their versions. */
-  entries: onlyMe('membership'),
+  entries: onlyMe('erased'),
   /** Steps, distances and minutes of a day. */
   days: {
-    ...onlyMe('membership'),
+    ...onlyMe('erased'),
     ...administrators({ form: 'weeks', from: 'health', until: 'kept' }),
   },
-  sources: onlyMe('membership'),
+  sources: onlyMe('erased'),
   /** Own goal, time zone, how one moves. */
-  settings: onlyMe('membership'),
+  settings: onlyMe('erased'),
   consents: onlyMe('membership'),
   /** Whether a person was active in a month. */
   activeMonths: {
-    ...onlyMe('membership'),
+    ...onlyMe('erased'),
     ...administrators({ form: 'counts', from: 'participation', until: 'kept' }),
   },
   /** Which challenges a person joined, and as whom. */
-  joins: { ...onlyMe('membership'), ...players({ form: 'alias', from: 'board', until: 'leaving' }) },
-  scores: { ...onlyMe('membership'), ...players({ form: 'rounded', from: 'board', until: 'leaving' }) },
+  joins: { ...onlyMe('erased'), ...players({ form: 'alias', from: 'board', until: 'leaving' }) },
+  scores: { ...onlyMe('erased'), ...players({ form: 'rounded', from: 'board', until: 'leaving' }) },
   /** Sums of a team, or of everybody in a challenge, that move with each entry. */
   totals: {
     me: { form: 'total', from: 'board', until: 'leaving' },
@@ -128,11 +138,11 @@ export const visibility = {
   cheers: onlyMe('leaving'),
   /** Missions that a person started and completed, and the days they ticked. */
   missions: {
-    ...onlyMe('membership'),
+    ...onlyMe('erased'),
     ...administrators({ form: 'counts', from: 'participation', until: 'kept' }),
   },
   /** Photos that a person took for a mission and did not share. */
-  photos: onlyMe('membership'),
+  photos: onlyMe('erased'),
   /** Photos on a mission's wall, or waiting for it. */
   sharedPhotos: {
     me: own('wall'),

@@ -17,7 +17,7 @@ const mission = `id assignmentId missionId missionType missionTitle missionTitle
   ' ',
 )
 const organization = `name description logo_url access_code accessCode parentId isPrimary timezone credits
-  allowSubOrganizations language minimumGroup createdAt updatedAt children`
+  allowSubOrganizations language minimumGroup createdAt updatedAt children roles`
 const report = 'id title type createdAt status period.startDate period.endDate readyOn'
 
 /** Names of fields, separated by spaces, by the noun of the contract that answers them. */
@@ -33,10 +33,13 @@ export const visibleFields: Partial<Record<KindOfData | OtherKind, Fields>> = {
     referee: `referee.id referee.name ${under('candidates', 'id name')}`,
     administrators: 'id email first_name firstName last_name lastName avatar_url since admin_ids admins',
     dashboard: 'metrics.totalUsers',
+    factorResets: 'id name email askedAt approvals isOpen dueAt',
     hierarchy: 'admin_ids admins users',
     imports: under('rows', 'line first_name last_name email custom_fields action reason column'),
     invitations: `${person} userId success error code inviteLink`,
     organizations: 'admin_ids admins',
+    roles: `id email role status counts ${under('holders', 'id email firstName lastName active roles.role roles.sources roles.since')}
+      ${under('inherited', 'role people organization.id organization.name')} ${under('pagination', page)}`,
     search: under('people', 'id name email'),
     teams: 'id firstName lastName email avatar_url memberCount count total added removed',
     userFields: 'people values.people',
@@ -93,14 +96,27 @@ export const visibleFields: Partial<Record<KindOfData | OtherKind, Fields>> = {
   },
   organization: {
     administrators: organization,
+    connections: `id name state issuer clientId secretSetAt algorithm redirectUri startUri testedAt lastSuccessAt people
+      joins defaultOrganizationId groupSource requiredAmr pausedUntil owner
+      ${under('domains', 'id domain state requiredFrom')} domain
+      ${under('claims', 'email firstName lastName language groups subject')} ${under('lastFailure', 'at reason')} hasMore
+      ${under('attempts', 'id reference at isTest reason detail claims')}`,
+    identities: `id hasMore ${under('identities', 'id name email linkedAt lastUsedAt')}`,
+    sso: 'location',
     credits: `balance available transferId distributions.subOrganizationId distributions.credits
       ${under('entries', 'id transferId kind at amount balance other.id other.name by reason')}
       ${under('pagination', page)}`,
+    domains: `id domain state ${under('record', 'name value')} provedAt checkedAt missingDays
+      ${under('delegates', 'id name')} owner organizationId`,
     hierarchy: `id ${organization} organizations organizationIds`,
     imports: `id fileName state autoInvite total creates changes skips incomplete done created changed createdAt
       startedAt finishedAt hasNext`,
     invitations: 'successCount',
     links: 'inviteLink',
+    directoryRules: `id name members total gains.total ${under('gains.people', 'id name')} loses.total
+      ${under('loses.people', 'id name')} ${under('rules', 'id role organizationId organization')} ${under('rule', 'id role organizationId organization')}`,
+    directories: `withoutAdministrator id name createdAt url lastSyncAt people ${under('tokens', 'id createdAt expiresAt lastUsedAt')} secret
+      ${under('directory', `id name createdAt url lastSyncAt people ${under('tokens', 'id createdAt expiresAt lastUsedAt')}`)}`,
     organizations: `id ${organization} mode domains`,
     provider: 'link',
     search: 'teams.id teams.name',

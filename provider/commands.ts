@@ -1,3 +1,5 @@
+import { freeDomain } from '#contract/identity/domains.ts'
+import { approveFactorResetAsProvider, confirmPerson } from '#contract/identity/factor-resets.ts'
 import { createAdminAccess } from '#contract/operations/provider.ts'
 import {
   assignCatalogue,
@@ -29,6 +31,7 @@ export interface Command {
 }
 
 const organization = [{ name: 'organization', value: 'ID' }]
+const account = [{ name: 'account', value: 'EMAIL' }]
 const reason: Option = { name: 'reason', value: 'TEXT', optional: true }
 
 export const commands: Record<string, Command> = {
@@ -65,6 +68,23 @@ export const commands: Record<string, Command> = {
     options: [organization],
     run: async ({ organization: organizationId = '' }) =>
       (await callProvider(restoreOrganization, { organizationId })).data,
+  },
+  'domains:free': {
+    summary: 'Takes a domain from the organization that proved it, so that another one may prove it at once.',
+    options: [[{ name: 'domain', value: 'DOMAIN' }]],
+    run: async ({ domain = '' }) => (await callProvider(freeDomain, { domain })).data,
+  },
+  'factors:reset': {
+    summary:
+      'Approves that the lost second factors of an account are removed after 24 hours. The person asks first, at sign-in.',
+    options: [account],
+    run: async ({ account = '' }) => (await callProvider(approveFactorResetAsProvider, { account })).data,
+  },
+  'factors:confirm': {
+    summary:
+      'Opens health data that is closed since administrators had second factors removed: you know that it is the same person.',
+    options: [account],
+    run: async ({ account = '' }) => (await callProvider(confirmPerson, { account })).data,
   },
   'audit:save': {
     summary: 'Keeps a copy of the whole log of changes, with its seals, in a file.',

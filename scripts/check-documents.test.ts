@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { administratorProblems, readDocuments } from './administrator-documents.ts'
 import { documentProblems } from './check-documents.ts'
 
 const tree = {
@@ -21,4 +23,24 @@ test.each([
   ['a script', '`npm run lint`', 'names npm run lint'],
 ])('refuses %s that does not exist', (_, text, problem) => {
   expect(check(text)).toEqual([expect.stringContaining(problem)])
+})
+
+test('administrators’ documents have the same parts in both languages, and the steps of the console', () => {
+  const documents = readDocuments(join(import.meta.dirname, '..'))
+  expect(administratorProblems(documents)).toEqual([])
+  const { en, fr } = documents
+  const changed = (text = '') => text.replace('add a client secret', 'add a key')
+  const problems = administratorProblems({
+    en: {
+      ...en,
+      'single-sign-on.md': changed(en['single-sign-on.md']),
+      'roles.md': en['roles.md']?.replace('see credits and statements', 'see credits') ?? '',
+    },
+    fr: { ...fr, 'domains.md': `${fr['domains.md']}\n## One more\n` },
+  })
+  expect(problems).toEqual([
+    expect.stringContaining('domains.md'),
+    expect.stringContaining('add a client secret'),
+    expect.stringContaining('roles.md lacks “| Administrator |'),
+  ])
 })

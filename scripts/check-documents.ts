@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { administratorProblems, readDocuments } from './administrator-documents.ts'
 
 /** The files and scripts that documents may name. */
 export interface Tree {
@@ -65,9 +66,10 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const root = resolve(import.meta.dirname, '..')
   const tree = readTree(root)
   const files = globSync(['*.md', 'docs/**/*.md'], { cwd: root })
-  const problems = files.flatMap((file) =>
-    documentProblems(file, readFileSync(join(root, file), 'utf8'), tree),
-  )
+  const problems = [
+    ...files.flatMap((file) => documentProblems(file, readFileSync(join(root, file), 'utf8'), tree)),
+    ...administratorProblems(readDocuments(root)),
+  ]
   for (const problem of problems) process.stderr.write(`${problem}\n`)
   process.stdout.write(`${files.length} documents, ${problems.length} broken claims\n`)
   process.exitCode = problems.length > 0 ? 1 : 0

@@ -12,6 +12,10 @@ test('a tree that follows every rule has no problem', () => {
     'contract/people/users.ts': "import * as z from 'zod/mini'\nexport const user = z.object({})",
     'server/schema/accounts.ts': 'export const accounts = 1',
     'server/schema/users.ts': "import { accounts } from './accounts.ts'\nexport const users = accounts",
+    'server/platform/http/sockets.ts':
+      "import { isIP, Socket } from 'node:net'\nexport const open = (outbound) => outbound.fetch({ fetch: isIP, Socket })",
+    'server/platform/outbound/outbound.ts':
+      "import { request } from 'node:https'\nexport const send = request",
     'server/platform/db/handle.ts':
       "import { users } from '#server/schema/users.ts'\nexport const all = users",
     'server/identity/tokens/service.ts': 'export const token = 1',
@@ -92,6 +96,22 @@ test.each<[name: string, path: string, text: string, problem: string]>([
   ['a name that says nothing', 'server/platform/http/utils.ts', '', '"utils" says nothing'],
   ['a folder that says nothing', 'web/helpers/a.ts', '', '"helpers" says nothing'],
   ['a barrel', 'contract/index.ts', '', '"index" says nothing'],
+  ['a fetch', 'server/people/users/service.ts', 'await fetch(url)', 'fetch: only server/platform/outbound'],
+  [
+    'a fetch by another name',
+    'server/a.ts',
+    'const send = globalThis.fetch',
+    'only server/platform/outbound',
+  ],
+  [
+    'a request',
+    'server/platform/http/a.ts',
+    "import { type Agent, request } from 'node:https'",
+    'request of node:https: only server/platform/outbound',
+  ],
+  ['a socket', 'server/a.ts', "import { isIP, connect } from 'net'", 'connect of net: only'],
+  ['a network module', 'server/a.ts', "import * as dns from 'node:dns'", 'of node:dns: only'],
+  ['a network module, lazily', 'server/a.ts', "await import('undici')", 'undici: only'],
   ['a component in lower case', 'web/people/users/screen.tsx', '', 'PascalCase'],
   ['a component outside its noun', 'web/Screen.tsx', '', 'lives in the folder of its noun'],
   ['a module of web in kebab-case', 'web/app/a-b.ts', '', 'camelCase'],

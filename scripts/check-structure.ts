@@ -2,7 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { areaProblems, cycleProblems } from './structure/cycles.ts'
-import { directionProblems, packageProblems, writeProblems } from './structure/directions.ts'
+import {
+  directionProblems,
+  outboundProblems,
+  packageProblems,
+  writeProblems,
+} from './structure/directions.ts'
 import { contentProblems, nameProblems } from './structure/names.ts'
 import { limits, scopeProblems } from './structure/scopes.ts'
 import { type Problem, readSource } from './structure/source.ts'
@@ -15,6 +20,7 @@ export function checkStructure(files: Map<string, string>, dependencies: string[
   return [
     ...directionProblems(sources),
     ...writeProblems(sources),
+    ...outboundProblems(sources),
     ...packageProblems(dependencies),
     ...areaProblems(sources),
     ...cycleProblems(sources),

@@ -37,12 +37,34 @@ export function scriptsOf(manifest: Manifest, parts: readonly string[]): string[
   return [...files].filter((file) => file.endsWith('.js'))
 }
 
-/** Kilobytes of JavaScript, as gzip, up to the first paint of a page. */
-export function firstPaint(page: keyof typeof screens, dist = join(root, 'dist')): number {
+/** Keys of chunks of which each imports the next one and the last one is the first, if there are any. */
+export function findCycle(manifest: Manifest): string[] | undefined {
+  const done = new Set<string>()
+  const visit = (key: string, path: string[]): string[] | undefined => {
+    if (path.includes(key)) return [...path.slice(path.indexOf(key)), key]
+    if (done.has(key)) return undefined
+    for (const imported of manifest[key]?.imports ?? []) {
+      const cycle = visit(imported, [...path, key])
+      if (cycle) return cycle
+    }
+    done.add(key)
+    return undefined
+  }
+  return Object.keys(manifest)
+    .map((key) => visit(key, []))
+    .find(Boolean)
+}
+
+/** What Vite wrote about the chunks of the build. */
+export function readManifest(dist = join(root, 'dist')): Manifest {
   const list = join(dist, '.vite', 'manifest.json')
   if (!existsSync(list)) throw new Error('The pages are not built: npm run build')
-  const manifest: Manifest = JSON.parse(readFileSync(list, 'utf8'))
-  const bytes = scriptsOf(manifest, screens[page]).map(
+  return JSON.parse(readFileSync(list, 'utf8'))
+}
+
+/** Kilobytes of JavaScript, as gzip, up to the first paint of a page. */
+export function firstPaint(page: keyof typeof screens, dist = join(root, 'dist')): number {
+  const bytes = scriptsOf(readManifest(dist), screens[page]).map(
     (file) => gzipSync(readFileSync(join(dist, file))).length,
   )
   return bytes.reduce((sum, size) => sum + size, 0) / 1000

@@ -11,7 +11,9 @@ const stamp = inProject('dist', '.vite', 'sources')
 /** What decides how pages are built, besides their sources. */
 const configuration = [
   inProject('vite.config.ts'),
+  inProject('scripts', 'client-chunks.ts'),
   inProject('scripts', 'client-contract.ts'),
+  inProject('scripts', 'client-icons.ts'),
   inProject('scripts', 'member-worker.ts'),
   inProject('package-lock.json'),
 ]

@@ -11,7 +11,7 @@ export interface NamedTest {
   source: string
 }
 
-const rowId = /^([A-Z]\d+(\.[a-z0-9-]+)+|P-[A-Z]+-\d+)$/
+const rowId = /^([A-Z]\d+(\.[a-z0-9-]+)+|[IP]-[A-Z]+-\d+)$/
 
 /** The row ids in square brackets, `[A2.login.3]`, `[A2.login.3, A2.login.4]` or `[P-SRC-4]`. */
 function idsOf(title: string): string[] {
@@ -21,16 +21,18 @@ function idsOf(title: string): string[] {
   })
 }
 
-const isParticipation = (id: string): boolean => id.startsWith('P-')
-
-/** Separates the ids of the two lists of rows: those of participation begin with P-. */
+/** Separates the ids of the lists of rows: those of participation begin with P-, those of identity with I-. */
 export function splitByList(tests: NamedTest[]) {
   const keep = (wanted: (id: string) => boolean) =>
     tests.flatMap((test) => {
       const ids = test.ids.filter(wanted)
       return ids.length > 0 ? [{ ...test, ids }] : []
     })
-  return { documents: keep((id) => !isParticipation(id)), participation: keep(isParticipation) }
+  return {
+    documents: keep((id) => !/^[IP]-/.test(id)),
+    participation: keep((id) => id.startsWith('P-')),
+    identity: keep((id) => id.startsWith('I-')),
+  }
 }
 
 const calledName = (callee: ESTree.Node): string =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { account, accountParticipation } from './requirements.ts'
+import { account, accountOpen } from './requirements.ts'
 import { stands } from './requirements-exact.ts'
 import { namedTests, splitByList } from './requirements-tests.ts'
 
@@ -92,12 +92,14 @@ test.each([
   expect(stands(exact, source)).toBe(expected)
 })
 
-test('accountParticipation counts the rows of its list and refuses unknown ones', () => {
-  const text = "test('[A2.login.1] [P-SRC-4, P-SRC-5] one', () => {}); test('[P-SRC-99] two', () => {})"
-  const { documents, participation } = splitByList(namedTests('a.test.ts', text))
+test('accountOpen counts the rows of its list and refuses unknown ones', () => {
+  const text =
+    "test('[A2.login.1] [P-SRC-4, P-SRC-5] one', () => {}); test('[P-SRC-99] [I-ROLE-1] two', () => {})"
+  const { documents, participation, identity } = splitByList(namedTests('a.test.ts', text))
   expect(documents.map(({ ids }) => ids)).toEqual([['A2.login.1']])
+  expect(identity.map(({ ids }) => ids)).toEqual([['I-ROLE-1']])
   const list = ['P-SRC-4', 'P-SRC-5', 'P-SRC-6'].map((id) => ({ id, area: 'sources', text: 'one' }))
-  expect(accountParticipation(list, participation)).toEqual({
+  expect(accountOpen('participation', list, participation)).toEqual({
     text: '  open: P-SRC-6  one\nparticipation: 3 rows, 2 named by a test, 1 open',
     mistakes: ['a.test.ts names P-SRC-99, which is no row'],
   })

@@ -76,14 +76,14 @@ function list(rows: Row[], tests: NamedTest[]): string {
     .join('\n')
 }
 
-/** The rows of participation, of which not all have a test yet. */
-export function accountParticipation(rows: Pick<Row, 'id' | 'area' | 'text'>[], tests: NamedTest[]) {
+/** Rows of participation or identity, of which not all have a test yet. */
+export function accountOpen(name: string, rows: Pick<Row, 'id' | 'area' | 'text'>[], tests: NamedTest[]) {
   const { left, mistakes } = account(
     rows.map((row) => ({ ...row, exact: [], check: '' })),
     tests,
     {},
   )
-  const count = `participation: ${rows.length} rows, ${rows.length - left.length} named by a test, ${left.length} open`
+  const count = `${name}: ${rows.length} rows, ${rows.length - left.length} named by a test, ${left.length} open`
   return { text: [...left.map(({ id, text }) => `  open: ${id}  ${text}`), count].join('\n'), mistakes }
 }
 
@@ -96,7 +96,7 @@ async function main(): Promise<void> {
   const { values } = parseArgs({
     options: { area: { type: 'string' }, check: { type: 'string' }, list: { type: 'boolean' } },
   })
-  const { documents: tests, participation } = splitByList(await readNamedTests(root))
+  const { documents: tests, participation, identity } = splitByList(await readNamedTests(root))
   const areas = (values.check ?? values.area)?.split(',')
   const unknownArea = areas?.find((area) => !rows.some((row) => row.area === area))
   const { left, mistakes } = account(rows, tests, later, wordings)
@@ -105,9 +105,12 @@ async function main(): Promise<void> {
   process.stdout.write(`${values.list ? list(chosen, tests) : report(chosen, left, later)}\n`)
   const missing = left.filter((row) => chosen.includes(row) && !later[row.id])
   process.stdout.write(`${chosen.length} rows, ${missing.length} left that no test names\n`)
-  const open = accountParticipation(json('requirements-participation.json'), participation)
-  mistakes.push(...open.mistakes)
-  if (!values.area) process.stdout.write(`${open.text}\n`)
+  const open = [
+    accountOpen('participation', json('requirements-participation.json'), participation),
+    accountOpen('identity', json('requirements-identity.json'), identity),
+  ]
+  mistakes.push(...open.flatMap((list) => list.mistakes))
+  if (!values.area) for (const { text } of open) process.stdout.write(`${text}\n`)
   for (const mistake of mistakes) process.stderr.write(`${mistake}\n`)
   process.exitCode = mistakes.length > 0 || (values.check && missing.length > 0) ? 1 : 0
 }

@@ -1,8 +1,13 @@
 import { accountRoutes } from './identity/accounts/routes.ts'
 import { administratorRoutes } from './identity/administrators/routes.ts'
 import { auditRoutes } from './identity/audit/routes.ts'
+import { connectionRoutes } from './identity/connections/routes.ts'
+import { domainRoutes } from './identity/domains/routes.ts'
+import { enrolmentRoutes } from './identity/enrolment/routes.ts'
+import { factorResetRoutes } from './identity/factor-resets/routes.ts'
 import { passwordRoutes } from './identity/passwords/routes.ts'
 import { sessionRoutes } from './identity/sessions/routes.ts'
+import { stepUpRoutes } from './identity/step-up/routes.ts'
 import { dashboardRoutes } from './insights/dashboard/routes.ts'
 import { reportRoutes } from './insights/reports/routes.ts'
 import { searchRoutes } from './insights/search/routes.ts'
@@ -17,6 +22,7 @@ import { intakeRoutes } from './participation/intake/routes.ts'
 import { meRoutes } from './participation/me/routes.ts'
 import { memberSettingsRoutes } from './participation/member-settings/routes.ts'
 import { memberMissionRoutes } from './participation/mission-progress/routes.ts'
+import { noticeRoutes } from './participation/notices/routes.ts'
 import { ownDataRoutes } from './participation/own-data/routes.ts'
 import { moderationRoutes } from './participation/photos/moderation-routes.ts'
 import { photoRoutes } from './participation/photos/routes.ts'
@@ -26,9 +32,15 @@ import { sourceSettingsRoutes } from './participation/source-settings/routes.ts'
 import { visibilityRoutes } from './participation/visibility/routes.ts'
 import { addressRoutes } from './people/addresses/routes.ts'
 import { fieldRoutes } from './people/custom-fields/routes.ts'
+import { scimGroupRoutes } from './people/directories/group-routes.ts'
+import { directoryRoutes } from './people/directories/routes.ts'
+import { directoryRuleRoutes } from './people/directories/rule-routes.ts'
+import { scimRoutes } from './people/directories/scim-routes.ts'
 import { importRoutes } from './people/imports/routes.ts'
 import { invitationRoutes } from './people/invitations/routes.ts'
 import { linkRoutes } from './people/invite-links/routes.ts'
+import { roleRoutes } from './people/roles/routes.ts'
+import { singleSignOnRoutes } from './people/single-sign-on/routes.ts'
 import { teamRoutes } from './people/teams/routes.ts'
 import { userRoutes } from './people/users/routes.ts'
 import { mailboxRoutes } from './platform/mail/routes.ts'
@@ -45,6 +57,11 @@ import { registrationRoutes } from './tenants/registration/routes.ts'
 /** Every endpoint with its use case. */
 export const implementations = [
   ...sessionRoutes,
+  ...stepUpRoutes,
+  ...enrolmentRoutes,
+  ...factorResetRoutes,
+  ...singleSignOnRoutes,
+  ...connectionRoutes,
   ...accountRoutes,
   ...addressRoutes,
   ...passwordRoutes,
@@ -56,7 +73,12 @@ export const implementations = [
   ...importRoutes,
   ...uploadRoutes,
   ...invitationRoutes,
+  ...roleRoutes,
   ...linkRoutes,
+  ...directoryRoutes,
+  ...directoryRuleRoutes,
+  ...scimRoutes,
+  ...scimGroupRoutes,
   ...dashboardRoutes,
   ...searchRoutes,
   ...challengeRoutes,
@@ -72,6 +94,7 @@ export const implementations = [
   ...activityKeyRoutes,
   ...intakeRoutes,
   ...visibilityRoutes,
+  ...noticeRoutes,
   ...ownDataRoutes,
   ...entryRoutes,
   ...boardRoutes,
@@ -83,6 +106,7 @@ export const implementations = [
   ...auditRoutes,
   ...reportRoutes,
   ...administratorRoutes,
+  ...domainRoutes,
   ...missionRoutes,
   ...partnerRoutes,
   ...providerRoutes,

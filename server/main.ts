@@ -8,6 +8,7 @@ import { ownProviderKey } from './operations/provider/key.ts'
 import { createPasswords } from './platform/crypto/passwords.ts'
 import { randomSecrets } from './platform/crypto/secrets.ts'
 import { type Database, openDatabase } from './platform/db/open.ts'
+import { refuseUnreadableSecrets, secretKeysOf } from './platform/db/secret-keys.ts'
 import { StartupError } from './platform/db/startup-error.ts'
 import { createServer } from './platform/http/server.ts'
 import { contextOn, type UseCaseContext } from './platform/http/use-case-context.ts'
@@ -15,6 +16,7 @@ import type { Jobs } from './platform/jobs/jobs.ts'
 import { startJobs } from './platform/jobs/start.ts'
 import { mailDelivery } from './platform/mail/delivery.ts'
 import { mailWarning } from './platform/mail/service.ts'
+import { createOutbound } from './platform/outbound/outbound.ts'
 import { readSettings, type Settings, SettingsError } from './platform/settings/settings.ts'
 import { createMetrics } from './platform/telemetry/metrics.ts'
 import { createMetricsServer, listenForMetrics } from './platform/telemetry/metrics-server.ts'
@@ -43,8 +45,14 @@ async function start(given: Settings) {
   const traces = await tracesOf(given, log)
   traces?.watch(server)
   if (traces && database.kind === 'postgres') watchQueries(database.pool, traces)
-  const settings = { ...given, providerKey: given.providerKey ?? ownProviderKey(given) }
-  const sources = { settings, clock, passwords: createPasswords(), secrets: randomSecrets }
+  const settings = {
+    ...given,
+    providerKey: given.providerKey ?? ownProviderKey(given),
+    ...secretKeysOf(given),
+  }
+  await refuseUnreadableSecrets(database.handle, settings)
+  const outbound = createOutbound(settings)
+  const sources = { settings, clock, passwords: createPasswords(), secrets: randomSecrets, outbound }
   const contextsOf = (jobs: Jobs) => () => contextOn(database.trusted, { ...sources, jobs })
   const { smtpUrl } = settings
   const delivery = smtpUrl

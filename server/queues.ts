@@ -1,5 +1,6 @@
 import { signInQueue } from './identity/sessions/history.ts'
 import { reportQueue } from './insights/reports/queue.ts'
+import { noticeQueue } from './participation/notices/queue.ts'
 import { ownExportQueue } from './participation/own-data/queue.ts'
 import { importQueue } from './people/imports/queue.ts'
 import { invitationQueue } from './people/invitations/queue.ts'
@@ -13,4 +14,5 @@ export const queuesOf = (makeContext: () => UseCaseContext): Queue[] => [
   signInQueue(makeContext),
   reportQueue(makeContext),
   ownExportQueue(makeContext),
+  noticeQueue(makeContext),
 ]

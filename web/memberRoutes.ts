@@ -1,10 +1,10 @@
 import type { MemberListPath, MemberPath } from '#contract/platform/pages.ts'
 import { type MemberScreen, memberScreen } from './me/frame/memberScreen.ts'
-import { TodayScreen } from './me/today/TodayScreen.tsx'
+import { day, TodayScreen } from './me/today/TodayScreen.tsx'
 
 /** Screens of the employees' app. The navigation links to the ones that are here. */
 export const memberScreens: Partial<Record<MemberPath, MemberScreen>> = {
-  '/me': { Component: TodayScreen },
+  '/me': { ...day, Component: TodayScreen },
   '/me/record': memberScreen(() => import('./me/record/RecordScreen.tsx'), 'RecordScreen'),
   '/me/challenges': memberScreen(() => import('./me/challenges/ChallengesScreen.tsx'), 'ChallengesScreen'),
   '/me/team': memberScreen(() => import('./me/team/TeamScreen.tsx'), 'TeamScreen'),

@@ -1,5 +1,5 @@
-import { Suspense, useMemo } from 'react'
-import { detailOf, guardedPageOf } from '#contract/platform/pages.ts'
+import { Suspense, useEffect, useMemo, useState } from 'react'
+import { detailOf, guardedPageOf, publicPageOf } from '#contract/platform/pages.ts'
 import { ErrorScreen } from './app/ErrorScreen.tsx'
 import { Guard, preloadFrame } from './app/Guard.tsx'
 import { NavigationContext } from './platform/navigation/context.ts'
@@ -28,11 +28,11 @@ const guardedScreen = (path: string) => {
   return page && (detailScreen(path) ?? guardedScreens[page])
 }
 
-const preload = (to: string) => {
-  const [path = ''] = to.split('?')
-  return (guardedScreen(path) ?? open.get(path))?.preload()
-}
+const screenAt = (path: string) => guardedScreen(path) ?? open.get(publicPageOf(path))
 
+const preload = (to: string) => void screenAt(to.split('?')[0] ?? '')?.preload()
+
+const firstPath = readLocation('load').pathname
 const isGuarded = () => guardedPageOf(readLocation('load').pathname) !== undefined
 
 function onMove(to: Location, from: Location) {
@@ -40,15 +40,24 @@ function onMove(to: Location, from: Location) {
   if (page && page !== guardedPageOf(from.pathname)) void validateSession()
 }
 
+/** The code of the first page, beginning with the session. */
+const firstCode = [(screenAt(firstPath) ?? notFound).preload()]
 if (isGuarded()) {
   void validateSession()
-  preloadFrame()
-  preload(readLocation('load').pathname)
+  firstCode.push(preloadFrame())
 }
 // A page restored from the back/forward cache may have lost its session.
 window.addEventListener('pageshow', ({ persisted }) => persisted && isGuarded() && validateSession())
 
+/** Whether the first page can be shown without suspending. */
+function useFirstCode() {
+  const [fetched, setFetched] = useState(false)
+  useEffect(() => void Promise.all(firstCode).then(() => setFetched(true)), [])
+  return fetched
+}
+
 export function Router() {
+  const fetched = useFirstCode()
   const { location, moving } = useNavigation(onMove)
   const { pathname } = location
   const context = useMemo(() => ({ location, preload }), [location])
@@ -57,7 +66,8 @@ export function Router() {
   const own = detailScreen(pathname)
   // A dialog over its list does not change the list.
   useArrivalFocus(own ? pathname : (detailOf(pathname)?.page ?? pathname), location.by)
-  const { Component } = guardedScreen(pathname) ?? open.get(pathname) ?? notFound
+  const { Component } = screenAt(pathname) ?? notFound
+  if (!fetched) return <PageLoader />
   const page = (
     <ErrorBoundary key={own ? pathname : (guarded ?? pathname)} fallback={<ErrorScreen />}>
       {pathname === '/' ? <Navigate to="/dashboard" replace /> : <Component />}

@@ -21,6 +21,8 @@ export const publicScreens: Record<PublicPath, Screen> = {
     () => import('./identity/accounts/AdminAccessScreen.tsx'),
     'AdminAccessScreen',
   ),
+  '/sso': lazyScreen(() => import('./identity/single-sign-on/SsoScreen.tsx'), 'SsoScreen'),
+  '/auth/sso/return': lazyScreen(() => import('./identity/single-sign-on/ReturnScreen.tsx'), 'ReturnScreen'),
   '/logout': lazyScreen(() => import('./identity/accounts/LogoutScreen.tsx'), 'LogoutScreen'),
   '/invitation': lazyScreen(() => import('./people/invitations/SetPasswordScreen.tsx'), 'SetPasswordScreen'),
   '/landing': lazyScreen(() => import('./people/invitations/ActivationScreen.tsx'), 'ActivationScreen'),

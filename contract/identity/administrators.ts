@@ -19,7 +19,7 @@ export type Administrator = z.output<typeof administrator>
 export const listAdministrators = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgId/admins',
-  access: 'administrator',
+  access: 'role',
   needs: 'people.read',
   summary: 'An organization’s own administrators, and the addresses to which the right is promised.',
   params: orgParams,
@@ -34,7 +34,7 @@ export const listAdministrators = endpoint({
 export const getAdministrator = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgId/admins/:userId',
-  access: 'administrator',
+  access: 'role',
   needs: 'people.read',
   summary: 'One administrator.',
   params: z.extend(orgParams, { userId: id() }),
@@ -46,8 +46,8 @@ export const getAdministrator = endpoint({
 export const listPotentialAdministrators = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgId/potential-admins',
-  access: 'administrator',
-  needs: 'people.read',
+  access: 'role',
+  needs: 'roles.manage',
   summary:
     'People of the organization, active or yet to join, who are not among its administrators, by name; the first thousand.',
   params: orgParams,
@@ -61,7 +61,7 @@ export const addAdministratorBody = z.strictObject({ userId: id() })
 export const addAdministrator = endpoint({
   method: 'POST',
   path: '/api/organizations/:orgId/admins',
-  access: 'administrator',
+  access: 'role',
   needs: 'roles.manage',
   refusesSupport: true,
   summary:
@@ -83,7 +83,7 @@ export const addAdministrator = endpoint({
 export const removeAdministrator = endpoint({
   method: 'DELETE',
   path: '/api/organizations/:orgId/admins/:userId',
-  access: 'administrator',
+  access: 'role',
   needs: 'roles.manage',
   refusesSupport: true,
   summary: 'Takes the right to administer from somebody else, as long as one administrator stays.',
@@ -91,5 +91,5 @@ export const removeAdministrator = endpoint({
   alias: 'organization',
   answer: z.object({ data: organization }),
   fallback: 'Failed to remove administrator',
-  errors: ['administrator.not_found', 'administrator.last', 'administrator.yourself'],
+  errors: ['administrator.not_found', 'administrator.last', 'administrator.yourself', 'role.managed'],
 })

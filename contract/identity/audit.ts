@@ -15,6 +15,9 @@ export const auditChange = z.enum([
   'dismissed',
   'promised',
   'withdrawn',
+  'granted',
+  'granted_later',
+  'revoked',
   'below',
 ])
 
@@ -33,8 +36,8 @@ const auditEntry = z.object({
   at: instant(),
   /** Name of the endpoint: `users.updateUser`. */
   action: z.string(),
-  /** The actor's name and address at that time; null for the provider. */
-  actor: z.nullable(z.object({ accountId: id(), name: z.string(), email: z.string() })),
+  /** The actor's name and address at that time; null for the provider. A directory has a name alone. */
+  actor: z.nullable(z.object({ accountId: z.nullable(id()), name: z.string(), email: z.string() })),
   /** Whether the provider acted in a support session. */
   support: z.boolean(),
   /** The subject's name at that time. */
@@ -58,7 +61,7 @@ const span = {
 export const listAuditEntries = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgId/audit',
-  access: 'administrator',
+  access: 'role',
   needs: 'audit.read',
   summary:
     'Every change in an organization and every file of its people’s data that was taken, newest first.',
@@ -71,7 +74,7 @@ export const listAuditEntries = endpoint({
 export const exportAuditEntries = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgId/audit/export',
-  access: 'administrator',
+  access: 'role',
   needs: 'audit.read',
   refusesSupport: true,
   logged: true,

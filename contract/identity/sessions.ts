@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { currentPassword, email, id, instant, token } from '#contract/platform/fields.ts'
+import { secondFactorCode } from './factors.ts'
 
 export const sessionUser = z.object({
   id: id(),
@@ -19,6 +20,10 @@ export const sessionUser = z.object({
  */
 export const sessionKinds = ['standard', 'member', 'admin_access'] as const
 
+/** How an account proves itself. `support` is a link of the provider, `sso` the organization's identity provider. */
+export const sessionMethods = ['password', 'totp', 'recovery', 'passkey', 'sso', 'support'] as const
+export type SessionMethod = (typeof sessionMethods)[number]
+
 export const session = z.object({
   user: sessionUser,
   expires_at: instant(),
@@ -28,11 +33,21 @@ export const session = z.object({
 /** A one-time token pair. It can be exchanged for a session cookie within ten minutes. */
 const exchangeable = z.extend(session, { access_token: z.string(), refresh_token: z.string() })
 
+const signedIn = z.object({
+  data: z.object({
+    user: sessionUser,
+    session: exchangeable,
+    /** The first page for this account: the employees' app for a person who administers nothing. */
+    home: z.enum(['/dashboard', '/me']),
+  }),
+})
+
 export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
   access: 'public',
   patient: true,
+  hashes: true,
   proves: true,
   summary: 'Signs in and sets the session cookie.',
   body: z.strictObject({
@@ -45,15 +60,20 @@ export const login = endpoint({
     /** Lets a deactivated person in too, who then reads and erases their own data and does nothing else. */
     ownData: z.optional(z.boolean()),
   }),
-  answer: z.object({
-    data: z.object({
-      user: sessionUser,
-      session: exchangeable,
-      /** The first page for this account: the employees' app for a person who administers nothing. */
-      home: z.enum(['/dashboard', '/me']),
-    }),
-  }),
-  errors: ['account.wrong_credentials', 'account.inactive', 'server.busy'],
+  answer: signedIn,
+  errors: ['account.wrong_credentials', 'account.inactive', 'account.second_factor', 'server.busy'],
+})
+
+export const secondFactor = endpoint({
+  method: 'POST',
+  path: '/auth/second-factor',
+  access: 'public',
+  patient: true,
+  proves: true,
+  summary: 'Completes a sign-in whose password was right by a code, and sets the session cookie.',
+  body: z.strictObject({ code: secondFactorCode() }),
+  answer: signedIn,
+  errors: ['account.wrong_code', 'account.sign_in_gone', 'account.inactive'],
 })
 
 export const getSession = endpoint({
@@ -91,6 +111,8 @@ const ownSession = z.object({
   /** Whether this is the session of the request. */
   current: z.boolean(),
   kind: z.enum(sessionKinds),
+  /** By what the account proved itself. Empty for sessions of before this was stored. */
+  methods: z.array(z.enum(sessionMethods)),
   startedAt: instant(),
   lastSeenAt: instant(),
   address: z.string(),

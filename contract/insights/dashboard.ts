@@ -79,7 +79,7 @@ export type DashboardMetrics = z.output<typeof metrics>
 export const getDashboard = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgId/dashboard',
-  access: 'administrator',
+  access: 'role',
   needs: 'figures.read',
   summary: 'The figures of today, and what runs in the six weeks a calendar shows around a month.',
   params: orgParams,
@@ -133,7 +133,7 @@ export type FeedEntry = z.output<typeof feedEntry>
 export const listActivity = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgId/activity',
-  access: 'administrator',
+  access: 'role',
   needs: 'figures.read',
   summary: 'What happened in an organization lately, newest first.',
   params: orgParams,

@@ -67,7 +67,7 @@ const reportParams = z.extend(orgParams, { reportId: id() })
 export const listReports = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgId/reports',
-  access: 'administrator',
+  access: 'role',
   needs: 'figures.read',
   summary: 'The reports of an organization, newest first: one for each finished month, and those asked for.',
   params: orgParams,
@@ -79,7 +79,7 @@ export const listReports = endpoint({
 export const createReport = endpoint({
   method: 'POST',
   path: '/api/organizations/:orgId/reports',
-  access: 'administrator',
+  access: 'role',
   needs: 'reports.write',
   summary: 'Asks for a report of a period of at most three years. It is made outside the request.',
   params: orgParams,
@@ -96,7 +96,7 @@ export const createReport = endpoint({
 export const getReport = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgId/reports/:reportId',
-  access: 'administrator',
+  access: 'role',
   needs: 'figures.read',
   summary: 'One report with what its charts show.',
   params: reportParams,
@@ -108,7 +108,7 @@ export const getReport = endpoint({
 export const deleteReport = endpoint({
   method: 'DELETE',
   path: '/api/organizations/:orgId/reports/:reportId',
-  access: 'administrator',
+  access: 'role',
   needs: 'reports.write',
   summary: 'Removes a report that somebody asked for; those of months stay.',
   params: reportParams,
@@ -119,7 +119,7 @@ export const deleteReport = endpoint({
 export const downloadReport = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgId/reports/:reportId/download',
-  access: 'administrator',
+  access: 'role',
   needs: 'figures.read',
   refusesSupport: true,
   logged: true,

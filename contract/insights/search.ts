@@ -18,9 +18,10 @@ export type Found = z.output<typeof found>
 export const searchOrganization = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgId/search',
-  access: 'administrator',
-  needs: 'people.read',
-  summary: 'People, teams, challenges and quizzes that hold every word of a text, at most five of each kind.',
+  access: 'role',
+  needs: { any: ['people.read', 'programme.read'] },
+  summary:
+    'People, teams, challenges and quizzes that hold every word of a text, at most five of each kind that the caller may read.',
   params: orgParams,
   query: z.strictObject({ search: verbatim(200) }),
   answer: z.object({ data: found }),

@@ -29,6 +29,7 @@ export const getBoard = endpoint({
   method: 'GET',
   path: '/api/me/challenges/:challengeId/board',
   access: 'member',
+  patient: true,
   summary: 'Twenty rows of a board from the first place or after a cursor, and the caller’s neighbours.',
   params: challengeParams,
   query: z.extend(memberQuery, {

@@ -43,6 +43,7 @@ export const decideConsent = endpoint({
   method: 'POST',
   path: '/api/me/consents',
   access: 'member',
+  patient: true,
   openToDeactivated: true,
   summary:
     'Gives or withdraws a consent. It holds at once for everything that is still open. A deactivated person can only withdraw.',

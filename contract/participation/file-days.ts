@@ -34,11 +34,13 @@ const perMeasure = <Value extends z.ZodMiniType>(value: Value) =>
 /** A time such as 2026-03-01T12:00:00+01:00. Its offset names the local day; of `Z` the person's own zone does. */
 const time = () => z.string().check(z.maxLength(40))
 
+const band = () => z.enum(['light', 'moderate', 'vigorous'])
+
 const fileSession = z.strictObject({
   /** Code of the compendium; null for something else. */
   activity: z.nullable(z.enum(activityCodes)),
   /** Needed without an activity; otherwise the activity's. */
-  band: z.optional(z.enum(['light', 'moderate', 'vigorous'])),
+  band: z.optional(band()),
   startedAt: time(),
   endedAt: time(),
   /** Minutes in motion: the end minus the start without pauses. */
@@ -66,11 +68,16 @@ export const fileDay = z.strictObject({
   ),
   /** By measure: the day as a whole, where there are no times. */
   total: z.optional(perMeasure(amount())),
+  /** How hard the minutes of the total were, where a person said so. */
+  band: z.optional(band()),
   /** Sessions that start on the day. */
   sessions: z.optional(z.array(fileSession).check(z.maxLength(100))),
 })
 
 export type FileDay = z.output<typeof fileDay>
+
+/** What is stored of a day of a file. */
+export type FileDayContent = Pick<FileDay, 'quarters' | 'total' | 'band' | 'sessions'>
 
 /** Why a day of a file is refused. */
 export const dayProblems = [
@@ -212,7 +219,7 @@ function dense(pairs: readonly (readonly [number, number])[]): number[] {
 
 /** The readings of a day of a file. */
 export function readingsOfFileDay(
-  { mark, quarters = {}, total = {} }: Pick<FileDay, 'mark' | 'quarters' | 'total'>,
+  { mark, quarters = {}, total = {}, band }: Pick<FileDay, 'mark' | 'quarters' | 'total' | 'band'>,
   sourceId: string,
 ): Reading[] {
   return measures.flatMap((measure): Reading[] => {
@@ -221,7 +228,7 @@ export function readingsOfFileDay(
     const whole = total[measure] ?? 0
     return [
       ...(pairs.some(([, value]) => value > 0) ? [{ ...of, quarters: dense(pairs) }] : []),
-      ...(whole > 0 ? [{ ...of, total: whole }] : []),
+      ...(whole > 0 ? [{ ...of, total: whole, ...(band && measure === 'activeSeconds' && { band }) }] : []),
     ]
   })
 }

@@ -20,11 +20,21 @@ const fileKind = z.enum(['apple-health', 'fit', 'gpx', 'tcx', 'fitbit', 'google-
 
 export type FileKind = z.output<typeof fileKind>
 
+const sourcePlace = z.strictObject({
+  rank: z.int().check(z.minimum(0), z.maximum(mostSources)),
+  since: instant(),
+})
+
+/** A source's place among its person's sources. */
+export type SourcePlace = z.output<typeof sourcePlace>
+
 const fileSource = z.strictObject({
   /** `file` where the file names no device. */
   kind: z.enum(['watch', 'phone', 'platform', 'file']),
   /** As the file has it. It is cut to 80 characters; marks that change the direction of text are left out. */
   name: z.string(),
+  /** Where the file tells it, as an own archive does; it is for a source that is new. */
+  place: z.optional(sourcePlace),
   /** A day stands once for each mark. */
   days: z.array(fileDay).check(z.maxLength(mostDaysInPart)),
 })

@@ -57,6 +57,7 @@ export const listMyChallenges = endpoint({
   method: 'GET',
   path: '/api/me/challenges',
   access: 'member',
+  patient: true,
   summary: 'The challenges in which the caller can take part: live ones first, then coming, then past ones.',
   query: memberQuery,
   answer: z.object({ data: z.array(myChallenge) }),
@@ -104,6 +105,7 @@ export const joinChallenge = endpoint({
   method: 'POST',
   path: '/api/me/challenges/:challengeId/join',
   access: 'member',
+  patient: true,
   summary:
     'Joins a challenge. Days since its start count. Joining again keeps the days and draws a new alias.',
   params: challengeParams,

@@ -19,8 +19,10 @@ export const getMe = endpoint({
       account: z.object({
         id: id(),
         email: z.string(),
-        /** Whether a link mailed to the address has set the password: only then health data is open. */
+        /** Whether health data is open: a link mailed to the address has set the password, and nobody else holds the account. */
         mailboxProved: z.boolean(),
+        /** Whether administrators had lost factors removed: health data is closed until the provider confirms the person. */
+        needsProvider: z.boolean(),
         language: language(),
       }),
       person: z.object({
@@ -33,7 +35,7 @@ export const getMe = endpoint({
         deactivatedUntil: z.nullable(instant()),
       }),
       organization: z.extend(membership, { timezone: z.string(), minimumGroup: z.number() }),
-      /** Whether the account also administers an organization, and so has a console. */
+      /** Whether the account also holds a role in an organization, and so has a console. */
       administers: z.boolean(),
       /** Whether the account is an active person of several organizations. */
       hasSeveralOrganizations: z.boolean(),

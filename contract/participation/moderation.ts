@@ -29,7 +29,7 @@ export type ModeratedPhoto = z.output<typeof photo>
 const photoParams = z.extend(orgParams, { photoId: id() })
 
 const moderators = {
-  access: 'administrator',
+  access: 'role',
   needs: 'photos.moderate',
   refusesSupport: true,
 } as const

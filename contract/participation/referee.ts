@@ -19,7 +19,7 @@ export type AppealCase = z.output<typeof appealCase>
 
 const candidate = z.object({ id: id(), name: z.string() })
 
-const referees = { access: 'administrator', refusesSupport: true } as const
+const referees = { access: 'role', refusesSupport: true } as const
 
 export const listAppeals = endpoint({
   ...referees,

@@ -32,7 +32,7 @@ export type PublishedOutcome = z.output<typeof publishedOutcome>
 export const getChallengeResult = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgId/challenges/:challengeId/result',
-  access: 'administrator',
+  access: 'role',
   needs: 'figures.read',
   summary:
     'The state of a challenge’s board and, once it is sealed, what the organizers may see of its outcome.',

@@ -12,6 +12,7 @@ export const changeAddress = endpoint({
   path: '/auth/email',
   access: 'session',
   refusesSupport: true,
+  refusesManaged: true,
   summary:
     'Mails a link to another sign-in address; the answer is the same whether or not somebody has it already.',
   body: changeAddressBody,
@@ -31,7 +32,15 @@ export const confirmAddress = endpoint({
     'Makes the address a link was mailed to the one to sign in with. One that an administrator gave asks for the account’s password or session too.',
   body: confirmAddressBody,
   answer: z.object({ data: z.object({ email: z.string() }) }),
-  errors: ['token.invalid', 'token.gone', 'account.wrong_password', 'account.email_taken', 'server.busy'],
+  errors: [
+    'token.invalid',
+    'token.gone',
+    'account.wrong_password',
+    'account.wrong_credentials',
+    'account.sign_in_first',
+    'account.email_taken',
+    'server.busy',
+  ],
 })
 
 export const restoreAddress = endpoint({

@@ -33,7 +33,7 @@ const fieldPath = '/api/organizations/:orgId/user-fields/:fieldId'
 export const listUserFields = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgId/user-fields',
-  access: 'administrator',
+  access: 'role',
   needs: 'people.read',
   summary: 'What an organization wants to know of its people, beside name and address.',
   params: orgParams,
@@ -45,7 +45,7 @@ export const listUserFields = endpoint({
 export const createUserField = endpoint({
   method: 'POST',
   path: '/api/organizations/:orgId/user-fields',
-  access: 'administrator',
+  access: 'role',
   needs: 'people.write',
   summary: 'Adds a field; a list comes with its options.',
   params: orgParams,
@@ -61,7 +61,7 @@ export const createUserField = endpoint({
 export const updateUserField = endpoint({
   method: 'PATCH',
   path: fieldPath,
-  access: 'administrator',
+  access: 'role',
   needs: 'people.write',
   summary: 'Renames a field, changes its type, shows or hides it; its key stays.',
   params: fieldParams,
@@ -82,7 +82,7 @@ export const updateUserField = endpoint({
 export const deleteUserField = endpoint({
   method: 'DELETE',
   path: fieldPath,
-  access: 'administrator',
+  access: 'role',
   needs: 'people.write',
   summary: 'Removes a field, and with it what people have under it.',
   params: fieldParams,
@@ -93,7 +93,7 @@ export const deleteUserField = endpoint({
 export const getUserFieldUsage = endpoint({
   method: 'GET',
   path: `${fieldPath}/usage`,
-  access: 'administrator',
+  access: 'role',
   needs: 'people.read',
   summary: 'How many people have something under a field, and under each of its values.',
   params: fieldParams,
@@ -106,7 +106,7 @@ export const getUserFieldUsage = endpoint({
 export const setUserFieldVisibility = endpoint({
   method: 'PATCH',
   path: `${fieldPath}/visibility`,
-  access: 'administrator',
+  access: 'role',
   needs: 'people.write',
   summary: 'Shows a field as a column of the people’s table, or hides it.',
   params: fieldParams,
@@ -119,7 +119,7 @@ export const setUserFieldVisibility = endpoint({
 export const listUserFieldValues = endpoint({
   method: 'GET',
   path: `${fieldPath}/values`,
-  access: 'administrator',
+  access: 'role',
   needs: 'people.read',
   summary: 'The options of a list field.',
   params: fieldParams,
@@ -131,7 +131,7 @@ export const listUserFieldValues = endpoint({
 export const addUserFieldValue = endpoint({
   method: 'POST',
   path: `${fieldPath}/values`,
-  access: 'administrator',
+  access: 'role',
   needs: 'people.write',
   summary: 'Adds an option to a list field.',
   params: fieldParams,
@@ -144,7 +144,7 @@ export const addUserFieldValue = endpoint({
 export const deleteUserFieldValue = endpoint({
   method: 'DELETE',
   path: `${fieldPath}/values/:valueId`,
-  access: 'administrator',
+  access: 'role',
   needs: 'people.write',
   summary: 'Removes an option; people who had it have nothing under the field afterwards.',
   params: z.extend(fieldParams, { valueId: id() }),

@@ -65,7 +65,7 @@ const importPath = '/api/organizations/:orgId/imports/:importId'
 export const planImport = endpoint({
   method: 'POST',
   path: '/api/organizations/:orgId/imports',
-  access: 'administrator',
+  access: 'role',
   needs: 'people.write',
   refusesSupport: true,
   summary: 'Reads a file of people and says what would become of each row; nothing is created yet.',
@@ -92,7 +92,7 @@ export const planImport = endpoint({
 export const listImports = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgId/imports',
-  access: 'administrator',
+  access: 'role',
   needs: 'people.write',
   summary: 'The imports of late, newest first; one that runs is among them.',
   params: orgParams,
@@ -103,7 +103,7 @@ export const listImports = endpoint({
 export const getImport = endpoint({
   method: 'GET',
   path: importPath,
-  access: 'administrator',
+  access: 'role',
   needs: 'people.write',
   summary: 'One import, and how far it has come.',
   params: importParams,
@@ -114,7 +114,7 @@ export const getImport = endpoint({
 export const listImportRows = endpoint({
   method: 'GET',
   path: `${importPath}/rows`,
-  access: 'administrator',
+  access: 'role',
   needs: 'people.write',
   summary: 'The rows of a plan, in the order of the file.',
   params: importParams,
@@ -131,7 +131,7 @@ export const listImportRows = endpoint({
 export const beginImport = endpoint({
   method: 'POST',
   path: `${importPath}/begin`,
-  access: 'administrator',
+  access: 'role',
   needs: 'people.write',
   refusesSupport: true,
   summary: 'Carries a plan out, in the background; asked for twice, it is done once.',
@@ -144,7 +144,7 @@ export const beginImport = endpoint({
 export const discardImport = endpoint({
   method: 'DELETE',
   path: importPath,
-  access: 'administrator',
+  access: 'role',
   needs: 'people.write',
   summary: 'Throws a plan away that was not begun.',
   params: importParams,
@@ -155,7 +155,7 @@ export const discardImport = endpoint({
 export const downloadRefusedRows = endpoint({
   method: 'GET',
   path: `${importPath}/refused`,
-  access: 'administrator',
+  access: 'role',
   needs: 'people.write',
   logged: true,
   summary: 'The rows that are not carried out as a file like the one that came, with the reason for each.',
@@ -167,7 +167,7 @@ export const downloadRefusedRows = endpoint({
 export const downloadImportTemplate = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgId/imports/template',
-  access: 'administrator',
+  access: 'role',
   needs: 'people.write',
   summary: 'A file to fill in: the columns of this organization and one example.',
   params: orgParams,

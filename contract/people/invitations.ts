@@ -12,7 +12,7 @@ import { user, userParams } from './users.ts'
 export const inviteUser = endpoint({
   method: 'POST',
   path: '/api/organizations/:orgId/users/:userId/invite',
-  access: 'administrator',
+  access: 'role',
   needs: 'people.write',
   summary: 'Mails a person their invitation; an earlier one becomes void.',
   params: userParams,
@@ -20,6 +20,7 @@ export const inviteUser = endpoint({
   fallback: 'Failed to send invite',
   errors: [
     'user.not_found',
+    'role.beyond',
     'user.already_active',
     'user.inactive',
     'account.email_unverified',
@@ -30,18 +31,18 @@ export const inviteUser = endpoint({
 export const revokeInvitation = endpoint({
   method: 'DELETE',
   path: '/api/organizations/:orgId/users/:userId/invite',
-  access: 'administrator',
+  access: 'role',
   needs: 'people.write',
   summary: 'Takes an invitation back: its links stop working, and one that waits is not sent.',
   params: userParams,
   answer: z.object({ data: user }),
-  errors: ['user.not_found', 'invitation.none'],
+  errors: ['user.not_found', 'role.beyond', 'invitation.none'],
 })
 
 export const inviteUsers = endpoint({
   method: 'POST',
   path: '/api/organizations/:orgId/users/invite-bulk',
-  access: 'administrator',
+  access: 'role',
   needs: 'people.write',
   summary:
     'Queues invitations for many people; each gets an outcome of their own, and the mails follow paced.',
@@ -74,7 +75,7 @@ export const inviteUsers = endpoint({
 export const inviteAdministrator = endpoint({
   method: 'POST',
   path: '/api/organizations/:orgId/admins/invite',
-  access: 'administrator',
+  access: 'role',
   needs: 'roles.manage',
   refusesSupport: true,
   summary: 'Mails an invitation to administer; the right begins once that mailbox is proved.',
@@ -118,6 +119,7 @@ export const confirmInvite = endpoint({
   path: '/api/auth/confirm-invite',
   access: 'public',
   patient: true,
+  hashes: true,
   proves: true,
   summary: 'Accepts a personal invitation: sets the password and activates the person.',
   body: confirmInviteBody,
@@ -127,6 +129,8 @@ export const confirmInvite = endpoint({
     'invitation.invalid',
     'invitation.gone',
     'invitation.existing_account',
+    'account.wrong_credentials',
+    'account.sign_in_first',
     'invitation.already_member',
     'password.common',
     'password.personal',

@@ -14,7 +14,7 @@ export const publicOrganization = z.object({
 export const getInviteLink = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgId/invite-link',
-  access: 'administrator',
+  access: 'role',
   needs: 'people.read',
   summary: 'The organization’s link for people to join by themselves.',
   params: orgParams,
@@ -26,7 +26,7 @@ export const getInviteLink = endpoint({
 export const replaceInviteLink = endpoint({
   method: 'POST',
   path: '/api/organizations/:orgId/invite-link',
-  access: 'administrator',
+  access: 'role',
   needs: 'people.write',
   refusesSupport: true,
   summary: 'Replaces the organization’s link; the old one stops working at once.',

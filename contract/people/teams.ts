@@ -39,7 +39,7 @@ const mostBytes = 1_048_576
 export const listAllTeams = endpoint({
   method: 'GET',
   path: '/api/teams',
-  access: 'administrator',
+  access: 'role',
   needs: 'people.read',
   summary: 'All teams of the organization named in the query, by name.',
   query: organizationQuery,
@@ -51,7 +51,7 @@ export const listAllTeams = endpoint({
 export const listTeams = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgId/teams',
-  access: 'administrator',
+  access: 'role',
   needs: 'people.read',
   summary: 'The teams of an organization by name: all of them, or those whose name holds the search text.',
   params: orgParams,
@@ -66,7 +66,7 @@ export const createTeamBody = z.strictObject({ name: teamName(), logo_url: z.opt
 export const createTeam = endpoint({
   method: 'POST',
   path: '/api/organizations/:orgId/teams',
-  access: 'administrator',
+  access: 'role',
   needs: 'teams.write',
   summary: 'Adds a team without members. No two of an organization have the same name, in capitals or not.',
   params: orgParams,
@@ -81,7 +81,7 @@ export const createTeam = endpoint({
 export const updateTeam = endpoint({
   method: 'PUT',
   path: '/api/organizations/:orgId/teams/:teamId',
-  access: 'administrator',
+  access: 'role',
   needs: 'teams.write',
   summary:
     'Changes what is given of a team. No two of an organization have the same name, in capitals or not.',
@@ -100,7 +100,7 @@ export const updateTeam = endpoint({
 export const deleteTeam = endpoint({
   method: 'DELETE',
   path: '/api/organizations/:orgId/teams/:teamId',
-  access: 'administrator',
+  access: 'role',
   needs: 'teams.write',
   summary: 'Removes a team; its members are without one then.',
   params: teamParams,
@@ -111,7 +111,7 @@ export const deleteTeam = endpoint({
 export const listUsersWithoutTeam = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgId/users/without-team',
-  access: 'administrator',
+  access: 'role',
   needs: 'people.read',
   summary: 'People in no team who are not inactive, by name: all of them unless a limit is told.',
   params: orgParams,
@@ -131,7 +131,7 @@ export const listUsersWithoutTeam = endpoint({
 export const listTeamMembers = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgId/teams/:teamId/members',
-  access: 'administrator',
+  access: 'role',
   needs: 'people.read',
   summary: 'The members of a team, by name.',
   params: teamParams,
@@ -143,7 +143,7 @@ export const listTeamMembers = endpoint({
 export const countTeamMembers = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgId/teams/:teamId/members/count',
-  access: 'administrator',
+  access: 'role',
   needs: 'people.read',
   summary: 'How many members a team has.',
   params: teamParams,
@@ -154,7 +154,7 @@ export const countTeamMembers = endpoint({
 export const addTeamMembers = endpoint({
   method: 'POST',
   path: '/api/organizations/:orgId/teams/:teamId/members',
-  access: 'administrator',
+  access: 'role',
   needs: 'teams.write',
   summary: 'Puts people without a team into this one.',
   params: teamParams,
@@ -168,7 +168,7 @@ export const addTeamMembers = endpoint({
 export const updateTeamMembers = endpoint({
   method: 'PUT',
   path: '/api/organizations/:orgId/teams/:teamId/members',
-  access: 'administrator',
+  access: 'role',
   needs: 'teams.write',
   summary: 'Adds and removes members; nothing changes unless all of it can.',
   params: teamParams,

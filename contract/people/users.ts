@@ -64,7 +64,7 @@ export const userCounts = z.object({
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgId/users',
-  access: 'administrator',
+  access: 'role',
   needs: 'people.read',
   summary: 'The people of an organization, newest first: one page, or all of them where none is asked for.',
   params: orgParams,
@@ -82,7 +82,7 @@ export const listUsers = endpoint({
 export const listAllUsers = endpoint({
   method: 'GET',
   path: '/api/users',
-  access: 'administrator',
+  access: 'role',
   needs: 'people.read',
   summary: 'All people of the organization named in the query.',
   query: organizationQuery,
@@ -94,7 +94,7 @@ export const listAllUsers = endpoint({
 export const exportUsers = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgId/users/export',
-  access: 'administrator',
+  access: 'role',
   needs: 'people.export',
   refusesSupport: true,
   logged: true,
@@ -108,7 +108,7 @@ export const exportUsers = endpoint({
 export const getUser = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgId/users/:userId',
-  access: 'administrator',
+  access: 'role',
   needs: 'people.read',
   logged: true,
   summary: 'One person. The person sees in the app that the row was opened.',
@@ -121,7 +121,7 @@ export const getUser = endpoint({
 export const createUser = endpoint({
   method: 'POST',
   path: '/api/organizations/:orgId/users',
-  access: 'administrator',
+  access: 'role',
   needs: 'people.write',
   summary: 'Adds a person; nothing is mailed.',
   params: orgParams,
@@ -136,7 +136,7 @@ export const createUser = endpoint({
 export const updateUser = endpoint({
   method: 'PATCH',
   path: '/api/organizations/:orgId/users/:userId',
-  access: 'administrator',
+  access: 'role',
   needs: 'people.write',
   summary: 'Changes what is given of a person.',
   params: userParams,
@@ -152,6 +152,7 @@ export const updateUser = endpoint({
     'user.own_status',
     'user.not_activated',
     'administrator.last',
+    'role.beyond',
     'session.support',
   ],
 })
@@ -159,11 +160,11 @@ export const updateUser = endpoint({
 export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/api/organizations/:orgId/users/:userId',
-  access: 'administrator',
+  access: 'role',
   needs: 'people.write',
   refusesSupport: true,
   summary: 'Removes a person from the organization, with all that is kept about them here.',
   params: userParams,
   answer: z.object({ data: z.object({ id: id() }) }),
-  errors: ['user.not_found', 'user.yourself', 'administrator.last'],
+  errors: ['user.not_found', 'user.yourself', 'administrator.last', 'role.beyond'],
 })

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
-import type { Permission } from './permissions.ts'
+import type { Needs } from './permissions.ts'
 import type { Spellings } from './spellings.ts'
 
 /**
@@ -9,10 +9,12 @@ import type { Spellings } from './spellings.ts'
  * - `session`: whoever is signed in
  * - `member`: an active person of an organization, which a caller who belongs to several names as `organizationId`;
  *   never a provider's support session
- * - `administrator`: an administrator of the organization named by the path's `orgId`, or of one above it
+ * - `role`: a holder of roles, in the organization named by the path's `orgId` or one above it, that have what the
+ *   endpoint `needs`
+ * - `directory`: a customer's identity provider, by a token of a directory
  * - `provider`: a holder of the provider's key
  */
-export type Access = 'public' | 'session' | 'member' | 'administrator' | 'provider'
+export type Access = 'public' | 'session' | 'member' | 'role' | 'directory' | 'provider'
 
 interface Declaration {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -20,10 +22,19 @@ interface Declaration {
   path: `/${string}`
   /** Forbidden in a provider's support session, because it changes rights, secrets or the person. */
   refusesSupport?: true
+  /**
+   * Forbidden in a session by single sign-on of an account that belongs to other customers too: whoever runs one customer's
+   * provider must not take over what is the others'.
+   */
+  refusesManaged?: true
+  /** Needs a proof of the last ten minutes: a password, a code or a passkey at sign-in or by `/auth/step-up`. */
+  fresh?: true
   /** A GET that exports personal data as a file or opens one person's row. The audit log records it like a change. */
   logged?: true
   /** A call that a person makes once and prefers to wait for: it may queue for ten seconds instead of being refused. */
   patient?: true
+  /** A stranger's call that hashes a password, which takes long: it waits in a queue of its own. */
+  hashes?: true
   /**
    * Succeeds only with a secret, such as a password or a mailed link, or has a rate limit of its own. A success is
    * exempt from the rate limit per address.
@@ -35,6 +46,13 @@ interface Declaration {
   openToDeactivated?: true
   /** A person's own call that a personal key opens too. With a key in the request its session is not read. */
   personalKey?: true
+  /**
+   * The body is a form that pages and programs of any origin may send, since identity providers do. Cookies do not
+   * count there, and none is set.
+   */
+  form?: true
+  /** Reads and answers in the dialect of SCIM (RFC 7644) instead of ours. */
+  scim?: true
   /** A body that is a list stands for an object with the list as this field. */
   listAs?: string
   /** A body for the API documentation. */
@@ -56,7 +74,7 @@ interface Declaration {
   /** Maximum body size; by default 16 KiB. */
   maxBodyBytes?: number
   /** Status of success; by default 200. */
-  status?: 200 | 201
+  status?: 200 | 201 | 204
   /** Body of the answer without `success: true`, which the server adds. Absent if the answer is a file. */
   answer?: z.ZodMiniObject
   /** A second name under which the answer gives its `data`, which the server adds too. */
@@ -71,12 +89,9 @@ interface Declaration {
   errors: readonly ErrorCode[]
 }
 
-/** An administrator's endpoint says which permission it needs. */
+/** An endpoint of role holders says which permissions it needs. */
 export type Endpoint = Declaration &
-  (
-    | { access: 'administrator'; needs: Permission }
-    | { access: Exclude<Access, 'administrator'>; needs?: never }
-  )
+  ({ access: 'role'; needs: Needs } | { access: Exclude<Access, 'role'>; needs?: never })
 
 /** Declares an endpoint. What is declared here is what the server does, the client sends and the docs say. */
 export function endpoint<const E extends Endpoint>(definition: E): E {

@@ -1,4 +1,5 @@
 import { challengeErrors } from './challenge-errors.ts'
+import { factorErrors } from './factor-errors.ts'
 import { identityErrors } from './identity-errors.ts'
 import { importErrors } from './import-errors.ts'
 import { invitationErrors } from './invitation-errors.ts'
@@ -8,12 +9,14 @@ import { quizErrors } from './quiz-errors.ts'
 import { recordingErrors } from './recording-errors.ts'
 import { reportErrors } from './report-errors.ts'
 import { requestErrors } from './request-errors.ts'
+import { ssoErrors } from './sso-errors.ts'
 import { tenantErrors } from './tenant-errors.ts'
 
 /** Every error the API can answer: its status and its English message. The only list, spread from the files of its nouns. */
 export const errors = {
   ...requestErrors,
   ...identityErrors,
+  ...factorErrors,
   ...tenantErrors,
   ...peopleErrors,
   ...importErrors,
@@ -23,6 +26,7 @@ export const errors = {
   ...missionErrors,
   ...recordingErrors,
   ...reportErrors,
+  ...ssoErrors,
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ErrorCode = keyof typeof errors

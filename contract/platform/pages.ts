@@ -12,6 +12,9 @@ export const publicPaths = [
   '/join',
   '/logout',
   '/auth/admin-access',
+  '/sso',
+  // Followed by the id of a connection.
+  '/auth/sso/return',
 ] as const
 
 /** Paths behind the sign-in guard, in the order of the side navigation. */
@@ -27,14 +30,26 @@ export const guardedPaths = [
   '/settings',
 ] as const
 
+/** Pages for the IT department, which the section for security links to, in this order. */
+export const securityPaths = [
+  '/settings/sso',
+  '/settings/provisioning',
+  '/settings/domains',
+  '/settings/second-factors',
+  '/settings/roles',
+] as const
+
 /** Sections of the settings with paths of their own. */
-export const settingsPaths = [
+export const sectionPaths = [
   '/settings/organization',
   '/settings/access',
   '/settings/administrators',
   '/settings/account',
   '/settings/audit',
+  '/settings/security',
 ] as const
+
+export const settingsPaths = [...sectionPaths, ...securityPaths] as const
 
 /** Lists whose items have detail pages, such as /challenges/ID. */
 export const detailedPaths = ['/missions', '/challenges', '/quizzes'] as const
@@ -64,7 +79,9 @@ export const mailboxPath = '/mailbox'
 
 export type GuardedPath = (typeof guardedPaths)[number]
 export type PublicPath = (typeof publicPaths)[number] | typeof mailboxPath
-export type SettingsPath = (typeof settingsPaths)[number]
+export type SecurityPath = (typeof securityPaths)[number]
+export type SectionPath = (typeof sectionPaths)[number]
+export type SettingsPath = SectionPath | SecurityPath
 export type DetailedPath = (typeof detailedPaths)[number]
 export type DetailPath = `${DetailedPath}/${string}`
 export type MemberPath = (typeof memberPaths)[number]
@@ -90,6 +107,12 @@ export function guardedPageOf(pathname: string): GuardedPath | undefined {
   if (settingsPaths.some((path) => path === pathname)) return '/settings'
   return detailOf(pathname)?.page ?? guardedPaths.find((path) => path === pathname)
 }
+
+/** Returns the public page of a path; a return page has the id of its connection behind it. */
+export const publicPageOf = (pathname: string): string =>
+  pathname.startsWith(`${ssoReturnPath}/`) ? ssoReturnPath : pathname
+
+const ssoReturnPath = '/auth/sso/return'
 
 /** Whether a path belongs to the employees' app, which is a page of its own. */
 export const isMemberApp = (pathname: string) => pathname === '/me' || pathname.startsWith('/me/')

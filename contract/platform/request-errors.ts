@@ -15,4 +15,8 @@ export const requestErrors = {
     status: 503,
     message: 'The service is not available at the moment. Please try again soon.',
   },
+  'server.no_secrets_key': {
+    status: 503,
+    message: 'This installation cannot keep secrets yet: whoever runs it has to set SECRETS_KEY.',
+  },
 } as const

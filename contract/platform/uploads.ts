@@ -9,8 +9,8 @@ export const pictureTypes = ['image/png', 'image/jpeg'] as const
 export const uploadPicture = endpoint({
   method: 'POST',
   path: '/api/organizations/:orgId/uploads',
-  access: 'administrator',
-  needs: 'programme.write',
+  access: 'role',
+  needs: { any: ['programme.write', 'teams.write', 'organization.write'] },
   summary: 'Stores a picture, re-encoded and without its metadata.',
   params: orgParams,
   upload: pictureTypes,

@@ -76,7 +76,7 @@ const challengeParams = z.extend(orgParams, { challengeId: id() })
 export const listAllChallenges = endpoint({
   method: 'GET',
   path: '/api/challenges',
-  access: 'administrator',
+  access: 'role',
   needs: 'programme.read',
   summary: 'All challenges of the organization named in the query, the latest to begin first.',
   query: organizationQuery,
@@ -95,7 +95,7 @@ const filters = {
 export const listChallenges = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgId/challenges',
-  access: 'administrator',
+  access: 'role',
   needs: 'programme.read',
   summary: 'The challenges of an organization: one page, or all of them where none is asked for.',
   params: orgParams,
@@ -107,7 +107,7 @@ export const listChallenges = endpoint({
 export const exportChallenges = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgId/challenges/export',
-  access: 'administrator',
+  access: 'role',
   needs: 'programme.read',
   refusesSupport: true,
   logged: true,
@@ -165,7 +165,7 @@ export const challengeBody = z
 export const createChallenge = endpoint({
   method: 'POST',
   path: '/api/organizations/:orgId/challenges',
-  access: 'administrator',
+  access: 'role',
   needs: 'programme.write',
   summary: 'Starts a challenge on its first day. Its end and its targets are computed.',
   params: orgParams,
@@ -180,7 +180,7 @@ export const createChallenge = endpoint({
 export const getChallenge = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgId/challenges/:challengeId',
-  access: 'administrator',
+  access: 'role',
   needs: 'programme.read',
   summary: 'One challenge with all its settings.',
   params: challengeParams,
@@ -191,7 +191,7 @@ export const getChallenge = endpoint({
 export const deleteChallenge = endpoint({
   method: 'DELETE',
   path: '/api/organizations/:orgId/challenges/:challengeId',
-  access: 'administrator',
+  access: 'role',
   needs: 'programme.write',
   summary: 'Takes a challenge back, with all that it reached.',
   params: challengeParams,
@@ -212,7 +212,7 @@ export type Reached = z.output<typeof reached>
 export const getChallengeProgress = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgId/challenges/:challengeId/progress',
-  access: 'administrator',
+  access: 'role',
   needs: 'figures.read',
   summary: 'What a challenge has reached, from recorded activity of weeks that have closed.',
   params: challengeParams,

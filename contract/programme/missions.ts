@@ -66,7 +66,7 @@ const missionParams = z.extend(orgParams, { missionId: id() })
 export const listMissions = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgId/missions',
-  access: 'administrator',
+  access: 'role',
   needs: 'programme.read',
   summary: 'The missions assigned to an organization, the latest first.',
   params: orgParams,
@@ -84,7 +84,7 @@ export const listMissions = endpoint({
 export const getMission = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgId/missions/:missionId',
-  access: 'administrator',
+  access: 'role',
   needs: 'programme.read',
   summary: 'One mission, by its own id or by its assignment’s.',
   params: missionParams,
@@ -95,7 +95,7 @@ export const getMission = endpoint({
 export const getMissionAssignment = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgId/missions/:missionId/assignment',
-  access: 'administrator',
+  access: 'role',
   needs: 'programme.read',
   summary: 'The assignment of a mission, by either id.',
   params: missionParams,
@@ -106,7 +106,7 @@ export const getMissionAssignment = endpoint({
 export const getMissionCounts = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgId/missions/:missionId/counts',
-  access: 'administrator',
+  access: 'role',
   needs: 'figures.read',
   summary: 'How many people started and completed a mission, in steps of five; null below five.',
   params: missionParams,

@@ -22,8 +22,8 @@ const result = z.object({
 export const listQuizResults = endpoint({
   method: 'GET',
   path: '/api/quizzes/:quizId/results',
-  access: 'administrator',
-  needs: 'programme.read',
+  access: 'role',
+  needs: { all: ['programme.read', 'people.read'] },
   refusesSupport: true,
   logged: true,
   summary: 'Who answered what. Nothing for confidential quizzes, whose answers are only ever counted.',
@@ -37,8 +37,8 @@ export const listQuizResults = endpoint({
 export const downloadQuizResults = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgId/quizzes/:quizId/results',
-  access: 'administrator',
-  needs: 'programme.read',
+  access: 'role',
+  needs: { all: ['programme.read', 'people.read'] },
   refusesSupport: true,
   logged: true,
   summary: 'The same as a table: one row per answer, or for `summary` the share of each answer.',
@@ -90,7 +90,7 @@ export type QuizFigures = z.output<typeof quizFigures>
 export const getQuizFigures = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgId/quizzes/:quizId/figures',
-  access: 'administrator',
+  access: 'role',
   needs: 'figures.read',
   summary: 'How a quiz was answered, about groups that are large enough only.',
   params: ofOrganization,

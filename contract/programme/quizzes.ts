@@ -92,7 +92,7 @@ const quizParams = z.extend(orgParams, { quizId: id() })
 export const listAllQuizzes = endpoint({
   method: 'GET',
   path: '/api/quizzes',
-  access: 'administrator',
+  access: 'role',
   needs: 'programme.read',
   summary: 'All quizzes of the organization named in the query, the latest to begin first.',
   query: organizationQuery,
@@ -106,7 +106,7 @@ const filters = { search: z.optional(verbatim(200)), phase: z.optional(phase) }
 export const listQuizzes = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgId/quizzes',
-  access: 'administrator',
+  access: 'role',
   needs: 'programme.read',
   summary: 'The quizzes of an organization: one page, or all of them where none is asked for.',
   params: orgParams,
@@ -119,7 +119,7 @@ export const listQuizzes = endpoint({
 export const exportQuizzes = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgId/quizzes/export',
-  access: 'administrator',
+  access: 'role',
   needs: 'programme.read',
   refusesSupport: true,
   logged: true,
@@ -135,7 +135,7 @@ const mostBytes = 1_048_576
 export const createQuiz = endpoint({
   method: 'POST',
   path: '/api/organizations/:orgId/quizzes',
-  access: 'administrator',
+  access: 'role',
   needs: 'programme.write',
   summary: 'Adds a quiz with its questions.',
   params: orgParams,
@@ -150,7 +150,7 @@ export const createQuiz = endpoint({
 export const getQuiz = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgId/quizzes/:quizId',
-  access: 'administrator',
+  access: 'role',
   needs: 'programme.read',
   summary: 'One quiz with its questions and their solutions.',
   params: quizParams,
@@ -162,7 +162,7 @@ export const getQuiz = endpoint({
 export const updateQuiz = endpoint({
   method: 'PUT',
   path: '/api/organizations/:orgId/quizzes/:quizId',
-  access: 'administrator',
+  access: 'role',
   needs: 'programme.write',
   summary: 'Changes what is given of a quiz. Its questions stay as they are once somebody has answered.',
   params: quizParams,
@@ -192,7 +192,7 @@ export const updateQuiz = endpoint({
 export const deleteQuiz = endpoint({
   method: 'DELETE',
   path: '/api/organizations/:orgId/quizzes/:quizId',
-  access: 'administrator',
+  access: 'role',
   needs: 'programme.write',
   summary: 'Removes a quiz with all answers to it.',
   params: quizParams,

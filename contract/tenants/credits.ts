@@ -10,7 +10,7 @@ const distribution = z.object({ subOrganizationId: id(), credits: z.number() })
 export const distributeCredits = endpoint({
   method: 'POST',
   path: '/api/organizations/:orgId/distribute-credits',
-  access: 'administrator',
+  access: 'role',
   needs: 'credits.send',
   refusesSupport: true,
   summary:
@@ -48,7 +48,7 @@ export type CreditEntry = z.output<typeof entry>
 export const getCredits = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgId/credits',
-  access: 'administrator',
+  access: 'role',
   needs: 'credits.read',
   summary: 'An organization’s balance and its statement, newest first.',
   params: orgParams,
@@ -60,7 +60,7 @@ export const getCredits = endpoint({
 export const exportCredits = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgId/credits/export',
-  access: 'administrator',
+  access: 'role',
   needs: 'credits.read',
   refusesSupport: true,
   logged: true,

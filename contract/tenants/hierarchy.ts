@@ -10,10 +10,10 @@ const nodeParams = z.extend(orgParams, { id: id() })
 export const listHierarchy = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgId/hierarchical',
-  access: 'administrator',
+  access: 'role',
   needs: 'organization.read',
   summary:
-    'Everything the caller administers, as trees: all of it, or what matches by name or access code with what is above.',
+    'Everything where the caller holds a role, as trees: all of it, or what matches by name or access code with what is above.',
   params: orgParams,
   query: z.strictObject({ search: z.optional(verbatim(200)) }),
   answer: z.object({ data: z.array(organization) }),
@@ -23,9 +23,9 @@ export const listHierarchy = endpoint({
 export const getHierarchyNode = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgId/hierarchical/:id',
-  access: 'administrator',
+  access: 'role',
   needs: 'organization.read',
-  summary: 'One organization the caller administers, with what is below it.',
+  summary: 'One organization where the caller holds a role, with what is below it.',
   params: nodeParams,
   answer: z.object({ data: organization }),
   errors: ['organization.unknown'],
@@ -34,7 +34,7 @@ export const getHierarchyNode = endpoint({
 export const createSubOrganization = endpoint({
   method: 'POST',
   path: '/api/organizations/:orgId/hierarchical',
-  access: 'administrator',
+  access: 'role',
   needs: 'hierarchy.write',
   refusesSupport: true,
   summary: 'Adds an organization below another, below the one in the path unless told.',
@@ -53,7 +53,7 @@ export const createSubOrganization = endpoint({
 export const updateHierarchyNode = endpoint({
   method: 'PUT',
   path: '/api/organizations/:orgId/hierarchical/:id',
-  access: 'administrator',
+  access: 'role',
   needs: 'hierarchy.write',
   refusesSupport: true,
   summary:
@@ -67,6 +67,7 @@ export const updateHierarchyNode = endpoint({
     'organization.code_is_name',
     'administrator.last',
     'administrator.yourself',
+    'role.managed',
     'user.inactive',
     'user.sign_in_taken',
     'account.email_unverified',
@@ -88,7 +89,7 @@ const contents = z.object({
 export const countHierarchyNode = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgId/hierarchical/:id/contents',
-  access: 'administrator',
+  access: 'role',
   needs: 'hierarchy.write',
   summary: 'What would be lost if an organization were deleted.',
   params: nodeParams,
@@ -99,7 +100,7 @@ export const countHierarchyNode = endpoint({
 export const deleteHierarchyNode = endpoint({
   method: 'DELETE',
   path: '/api/organizations/:orgId/hierarchical/:id',
-  access: 'administrator',
+  access: 'role',
   needs: 'hierarchy.write',
   refusesSupport: true,
   summary: 'Deletes an organization with all that is below it. The provider can bring it back for 30 days.',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { id, instant } from '#contract/platform/fields.ts'
 import { orgParams } from '#contract/platform/organization-params.ts'
+import { roles } from '#contract/platform/permissions.ts'
 import { setAccessControlBody, updateOrganizationBody } from './organization-bodies.ts'
 
 const organizationFields = {
@@ -9,6 +10,7 @@ const organizationFields = {
   name: z.string(),
   description: z.nullable(z.string()),
   logo_url: z.nullable(z.string()),
+  /** Empty for roles that do not include reading people. */
   access_code: z.string(),
   accessCode: z.string(),
   admin_ids: z.array(id()),
@@ -16,6 +18,8 @@ const organizationFields = {
   admins: z.array(z.string()),
   parentId: z.nullable(id()),
   isPrimary: z.boolean(),
+  /** The caller's roles here, inherited ones included. They decide what else this answer and the screens show. */
+  roles: z.array(z.enum(roles)),
   timezone: z.string(),
   /** Balance according to its credit entries. */
   credits: z.nullable(z.number()),
@@ -43,7 +47,7 @@ export const getOrganizationTree = endpoint({
   method: 'GET',
   path: '/api/organizations/hierarchical',
   access: 'session',
-  summary: 'The organizations the caller administers, as trees.',
+  summary: 'The organizations in which the caller holds a role, as trees.',
   answer: z.object({ data: z.array(organization) }),
   errors: [],
 })
@@ -52,7 +56,7 @@ export const getMyOrganization = endpoint({
   method: 'GET',
   path: '/api/organizations/admin/my-organization',
   access: 'session',
-  summary: 'The organization the caller administers first, marked primary.',
+  summary: 'The organization in which the caller held a role first, marked primary.',
   alias: 'organization',
   answer: z.object({ data: organization }),
   errors: ['organization.not_found'],
@@ -61,7 +65,7 @@ export const getMyOrganization = endpoint({
 export const getOrganization = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgId',
-  access: 'administrator',
+  access: 'role',
   needs: 'organization.read',
   summary: 'One organization.',
   params: orgParams,
@@ -74,7 +78,7 @@ export const getOrganization = endpoint({
 export const updateOrganization = endpoint({
   method: 'PATCH',
   path: '/api/organizations/:orgId',
-  access: 'administrator',
+  access: 'role',
   needs: 'organization.write',
   refusesSupport: true,
   summary: 'Changes what is given of the organization’s settings.',
@@ -99,8 +103,8 @@ const accessControl = z.object({ mode: z.enum(['code', 'professional']), domains
 export const getAccessControl = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgId/access-control',
-  access: 'administrator',
-  needs: 'organization.read',
+  access: 'role',
+  needs: 'people.read',
   summary: 'Who may join an organization by themselves.',
   params: orgParams,
   answer: z.object({ data: accessControl }),
@@ -110,7 +114,7 @@ export const getAccessControl = endpoint({
 export const setAccessControl = endpoint({
   method: 'PUT',
   path: '/api/organizations/:orgId/access-control',
-  access: 'administrator',
+  access: 'role',
   needs: 'security.manage',
   refusesSupport: true,
   summary: 'Says who may join an organization by themselves. Without domains everybody with the link may.',

@@ -9,7 +9,7 @@ export type PosterLanguage = z.output<typeof posterLanguage>
 export const downloadPoster = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgId/poster',
-  access: 'administrator',
+  access: 'role',
   needs: 'people.read',
   summary: 'A poster (A4) that leads people into the employees’ app by the invite link or the access code.',
   params: orgParams,

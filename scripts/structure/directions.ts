@@ -15,13 +15,14 @@ const directions: Record<string, string[]> = {
 const inside = (path: string, folder: string) => path.startsWith(`${folder}/`)
 
 /**
- * The modules that publish health figures or purge their rows, and may therefore access them (docs/decisions/0021).
+ * The modules that publish health figures, purge their rows or find whom to tell their own news, and may therefore access them (docs/decisions/0021).
  */
 const publishers = new Set([
   'server/privacy/published/close.ts',
   'server/privacy/published/counts.ts',
   'server/programme/quizzes/publish.ts',
   'server/participation/appeals/check.ts',
+  'server/participation/notices/due.ts',
   'server/participation/own-data/service.ts',
   'server/participation/results/cli.ts',
   'server/participation/results/service.ts',
@@ -67,6 +68,16 @@ export const directionProblems = (sources: Source[]): Problem[] =>
       return rule ? [{ path, rule }] : []
     }),
   )
+
+/** The only way out: it keeps customers' addresses from leading into the network. */
+const outbound = 'server/platform/outbound'
+
+export const outboundProblems = (sources: Source[]): Problem[] =>
+  sources
+    .filter(({ path }) => inside(path, 'server') && !inside(path, outbound) && !isTestCode(path))
+    .flatMap(({ path, callsOut }) =>
+      callsOut.map((call) => ({ path, rule: `${call}: only ${outbound} calls out` })),
+    )
 
 /** Creates the scope from the session's row, whose last use it updates. */
 const scopeMaker = 'server/platform/http/scope.ts'

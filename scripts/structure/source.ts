@@ -17,6 +17,8 @@ export interface Source {
   /** Tests that are switched off or singled out, as written: `test.only`. */
   muted: string[]
   usesGlobImport: boolean
+  /** What opens connections to other machines, as written: `fetch`, `request of node:https`. */
+  callsOut: string[]
 }
 
 export interface Problem {
@@ -73,12 +75,36 @@ const originsOf = (path: string, { module }: Parsed) =>
     }),
   )
 
+const networkModules = /^(?:node:)?(?:https?|http2|net|tls|dgram|dns|dns\/promises)$|^undici$/
+/** What of these modules only serves, parses or matches. */
+const harmless = /^(?:Server|createServer|IncomingMessage|ServerResponse|Socket|BlockList|isIP(?:v[46])?)$/
+
+const globals = /^(?:fetch|WebSocket|EventSource)$/
+
+/** The imports that can open a connection. */
+function connectionsOf({ module }: Parsed, text: string): string[] {
+  const statics = module.staticImports.flatMap(({ moduleRequest, entries }) =>
+    entries
+      .filter(({ isType, importName: { name } }) => !isType && !(name && harmless.test(name)))
+      .filter(() => networkModules.test(moduleRequest.value))
+      .map(({ importName }) => `${importName.name ?? 'all'} of ${moduleRequest.value}`),
+  )
+  const dynamics = module.dynamicImports
+    .map(({ moduleRequest }) => text.slice(moduleRequest.start + 1, moduleRequest.end - 1))
+    .filter((name) => networkModules.test(name))
+  return [...statics, ...dynamics]
+}
+
 export function readSource(path: string, text: string): Source {
   const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
-  const source: Source = { path, lines, imports: [], writes: [], muted: [], usesGlobImport: false }
+  const source: Source = {
+    ...{ path, lines, imports: [], writes: [], muted: [], usesGlobImport: false },
+    callsOut: [],
+  }
   if (!/\.(ts|tsx|mjs)$/.test(path)) return source
   const parsed = parseSync(path, text)
   source.imports = importsOf(path, parsed, text)
+  source.callsOut = connectionsOf(parsed, text)
   const origins = originsOf(path, parsed)
   const allowed = new Set<number>()
   new Visitor({
@@ -88,6 +114,11 @@ export function readSource(path: string, text: string): Source {
       const chain = text.slice(start, end)
       if (allowed.has(start)) return
       if (muting.has(property.name) && /^(describe|test|it|suite)\b/.test(chain)) source.muted.push(chain)
+    },
+    Identifier({ name, start, end }) {
+      const isMember = /(?<!globalThis)\.$/.test(text.slice(Math.max(0, start - 11), start))
+      if (globals.test(name) && !isMember && !/^\s*:/.test(text.slice(end, end + 9)))
+        source.callsOut.push(name)
     },
     CallExpression({ callee, arguments: [first] }) {
       if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier' || !first) return

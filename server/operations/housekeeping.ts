@@ -1,15 +1,23 @@
 import { purgeOrphanedAccounts } from '#server/identity/accounts/orphans.ts'
 import { sealAudit } from '#server/identity/audit/seal.ts'
+import { checkDomains } from '#server/identity/domains/checks.ts'
+import { completeFactorResets } from '#server/identity/factor-resets/complete.ts'
+import { purgeSecondFactorStarts } from '#server/identity/second-factor/service.ts'
 import { purgeDevices } from '#server/identity/sessions/devices.ts'
 import { purgeSessions } from '#server/identity/sessions/service.ts'
 import { purgeTokens } from '#server/identity/tokens/service.ts'
 import { makeDueReports } from '#server/insights/reports/make.ts'
 import { addMonthlyReports } from '#server/insights/reports/monthly.ts'
 import { tellReferees } from '#server/participation/appeals/service.ts'
+import { purgeNotices } from '#server/participation/notices/due.ts'
+import { makePushKeys } from '#server/participation/notices/push-keys.ts'
+import { queueNotices } from '#server/participation/notices/queue.ts'
 import { purgeDeactivated, purgeOwnExports } from '#server/participation/own-data/service.ts'
 import { emptyWalls } from '#server/participation/photos/wall.ts'
 import { sealDueResults } from '#server/participation/results/service.ts'
 import { purgeImports } from '#server/people/imports/service.ts'
+import { purgeAssertions } from '#server/people/single-sign-on/assertions.ts'
+import { purgeStarts } from '#server/people/single-sign-on/starts.ts'
 import type { Parts } from '#server/platform/http/frame.ts'
 import { contextOn, type UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { deleteExpiredRateLimits } from '#server/platform/rate-limits/rate-limits.ts'
@@ -28,7 +36,11 @@ const minute = 60_000
 const tasks = {
   purgeSessions,
   purgeTokens,
+  purgeStarts,
+  purgeAssertions,
   purgeDevices,
+  purgeSecondFactorStarts,
+  completeFactorResets,
   deleteExpiredRateLimits,
   purgeImports,
   purgeOrganizations,
@@ -40,8 +52,13 @@ const tasks = {
   // After weeks are closed and results are sealed: the person's days and scores are in them.
   purgeDeactivated,
   purgeOwnExports,
+  makePushKeys,
+  purgeNotices,
+  // After results are sealed: people are told of them.
+  queueNotices,
   tellReferees,
   emptyWalls,
+  checkDomains,
   publishClosedQuizzes: (context: UseCaseContext) => publishClosedQuizzes(context),
   unlinkAnswers,
   addMonthlyReports,

@@ -1,19 +1,28 @@
-import { foreignKey, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { roleSources, roles } from '#contract/platform/permissions.ts'
 import { organizations } from './organizations.ts'
 import { users } from './users.ts'
 
-/** The administrators of an organization and its descendants. */
+const listed = (values: readonly string[]) => `('${values.join("', '")}')`
+
+/** The roles that people hold in an organization and its descendants, administrators' among them. */
 export const administrators = pgTable(
   'administrators',
   {
     organizationId: uuid('organization_id').notNull(),
     userId: uuid('user_id').notNull(),
     accountId: uuid('account_id').notNull(),
+    role: text({ enum: roles }).notNull().default('administrator'),
+    source: text({ enum: roleSources }).notNull().default('manual'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    primaryKey({ columns: [table.organizationId, table.userId] }),
-    // An administrator is a person of that organization.
+    primaryKey({
+      name: 'administrators_roles',
+      columns: [table.organizationId, table.userId, table.role, table.source],
+    }),
+    // A holder of a role is a person of that organization.
     foreignKey({
       name: 'administrators_user',
       columns: [table.organizationId, table.userId],
@@ -26,10 +35,12 @@ export const administrators = pgTable(
       foreignColumns: [users.organizationId, users.accountId],
     }).onDelete('cascade'),
     index('administrators_account').on(table.accountId, table.organizationId),
+    check('administrators_role', sql`${table.role} in ${sql.raw(listed(roles))}`),
+    check('administrators_source', sql`${table.source} in ${sql.raw(listed(roleSources))}`),
   ],
 )
 
-/** Pending administrators by address. They become active only when the address is verified. */
+/** Pending roles by address. They become active only when the address is verified. */
 export const pendingAdministrators = pgTable(
   'pending_administrators',
   {
@@ -37,7 +48,14 @@ export const pendingAdministrators = pgTable(
       .notNull()
       .references(() => organizations.id, { onDelete: 'cascade' }),
     email: text().notNull(),
+    role: text({ enum: roles }).notNull().default('administrator'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.organizationId, table.email] })],
+  (table) => [
+    primaryKey({
+      name: 'pending_administrators_roles',
+      columns: [table.organizationId, table.email, table.role],
+    }),
+    check('pending_administrators_role', sql`${table.role} in ${sql.raw(listed(roles))}`),
+  ],
 )

@@ -16,10 +16,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { AppealReason } from '#contract/participation/appeals.ts'
-import { administrators } from './administrators.ts'
 import { challengeJoins } from './boards.ts'
 import { challenges } from './challenges.ts'
 import { organizations } from './organizations.ts'
+import { users } from './users.ts'
 
 /**
  * Appeals that a person made. Only the person reads the row. Triggers copy one about the own day to `appeal_cases`
@@ -127,7 +127,7 @@ export const aliasChecks = pgTable(
   ],
 )
 
-/** The administrator who answers the appeals of an organization's challenges. The right ends with the administrator's. */
+/** The administrator who answers the appeals of an organization's challenges. A trigger ends the right with the administrator's. */
 export const referees = pgTable(
   'referees',
   {
@@ -140,9 +140,9 @@ export const referees = pgTable(
   },
   (table) => [
     foreignKey({
-      name: 'referees_administrator',
+      name: 'referees_user',
       columns: [table.organizationId, table.userId],
-      foreignColumns: [administrators.organizationId, administrators.userId],
+      foreignColumns: [users.organizationId, users.id],
     }).onDelete('cascade'),
     index('referees_administrator').on(table.organizationId, table.userId),
   ],

@@ -12,7 +12,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { FileDay } from '#contract/participation/file-days.ts'
+import type { FileDayContent } from '#contract/participation/file-days.ts'
 import type { FileKind } from '#contract/participation/file-imports.ts'
 import type { Mark } from '#contract/participation/readings.ts'
 import { activitySources } from './sources.ts'
@@ -56,7 +56,7 @@ export const fileDays = pgTable(
     part: smallint().notNull(),
     /** When the import began, which orders the imports of a day. */
     importedAt: timestamp('imported_at', { withTimezone: true }).notNull(),
-    content: jsonb().$type<Pick<FileDay, 'quarters' | 'total' | 'sessions'>>().notNull(),
+    content: jsonb().$type<FileDayContent>().notNull(),
   },
   (table) => [
     primaryKey({

@@ -13,6 +13,8 @@ export const outbox = pgTable(
     /** The bodies contain live links: they are cleared as soon as nothing needs them. */
     text: text().notNull(),
     html: text().notNull(),
+    /** What a mail program calls to end this kind of mail (RFC 8058). It is cleared with the bodies. */
+    unsubscribeUrl: text('unsubscribe_url'),
     status: text({ enum: ['queued', 'sent', 'failed'] }).notNull(),
     attempts: integer().notNull().default(0),
     /** Until this time another worker may be sending the mail. */

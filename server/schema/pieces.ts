@@ -11,15 +11,9 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { FileSession } from '#contract/participation/file-days.ts'
-import type { IntervalReading, Mark, Measure } from '#contract/participation/readings.ts'
+import type { Mark, Measure } from '#contract/participation/readings.ts'
+import type { PieceContent } from '#contract/participation/said.ts'
 import { activitySources } from './sources.ts'
-
-/** The value of an interval with its place in the day, the day's total that a long one is, or a session. */
-export type PieceContent =
-  | Pick<IntervalReading, 'startSecond' | 'offsetMinutes' | 'value'>
-  | { total: number }
-  | Omit<FileSession, 'endedAt'>
 
 /**
  * What automation sent, as it was sent: the same interval of a source and measure again replaces the earlier one.

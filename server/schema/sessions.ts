@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { SessionMethod } from '#contract/identity/sessions.ts'
 import { accounts } from './accounts.ts'
 import { bytea } from './bytea.ts'
+import { connections } from './connections.ts'
 import { organizations } from './organizations.ts'
 
 /** Sessions. The cookie contains the secret, this table only its SHA-256. */
@@ -18,16 +20,29 @@ export const sessions = pgTable(
       .default('standard'),
     /** The organization of a support session. */
     organizationId: uuid('organization_id').references(() => organizations.id, { onDelete: 'cascade' }),
+    /** The connection of a session by single sign-on. The session ends with it. */
+    connectionId: uuid('connection_id').references(() => connections.id, { onDelete: 'cascade' }),
+    /** The organization that owns the connection: the session reaches it and its descendants alone. */
+    customerId: uuid('customer_id').references(() => organizations.id, { onDelete: 'cascade' }),
+    /** The provider's name of its own session, by which it ends this one. */
+    providerSession: text('provider_session'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     address: text().notNull(),
     userAgent: text('user_agent').notNull(),
+    /** By what the account proved itself, in this order. Empty for sessions of before this was stored. */
+    methods: text().array().$type<SessionMethod[]>().notNull().default(sql`'{}'`),
+    /** When the account last proved itself. A session of before this was stored counts as long ago. */
+    authenticatedAt: timestamp('authenticated_at', { withTimezone: true }).notNull().default(sql`'epoch'`),
   },
   (table) => [
     index('sessions_account').on(table.accountId),
     index('sessions_expiry').on(table.expiresAt),
     index('sessions_organization').on(table.organizationId).where(sql`${table.organizationId} is not null`),
+    index('sessions_connection').on(table.connectionId).where(sql`${table.connectionId} is not null`),
+    index('sessions_customer').on(table.customerId).where(sql`${table.customerId} is not null`),
+    check('sessions_single_sign_on', sql`(${table.connectionId} is null) = (${table.customerId} is null)`),
     check(
       'sessions_kind',
       sql`(${table.kind} in ('standard', 'member') and ${table.organizationId} is null)

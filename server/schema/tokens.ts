@@ -17,6 +17,9 @@ export const tokenPurposes = [
   'change_address',
   'correct_address',
   'restore_address',
+  'end_notices',
+  'prove_factor_reset',
+  'stop_factor_reset',
 ] as const
 
 /** One-time tokens of links. Only the SHA-256 is stored, and each token is valid for its purpose only. */

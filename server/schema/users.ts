@@ -39,6 +39,10 @@ export const users = pgTable(
     activatedAt: timestamp('activated_at', { withTimezone: true }),
     /** Since when the person is inactive with an account. A trigger sets it. */
     deactivatedAt: timestamp('deactivated_at', { withTimezone: true }),
+    /** When names, address, status or fields last changed. A trigger sets it. */
+    changedAt: timestamp('changed_at', { withTimezone: true }),
+    /** Since when a directory ended the access of the last administrator, whose status has to stay. */
+    blockedAt: timestamp('blocked_at', { withTimezone: true }),
     /** Whether the person erased everything about themselves. Triggers clear it when they take part again. */
     leftApp: boolean('left_app').notNull().default(false),
     /** For the search: names and address without accents and case. */
@@ -58,6 +62,7 @@ export const users = pgTable(
     index('users_name').on(table.organizationId, table.sortName, table.id),
     index('users_search').using('gin', table.organizationId, table.search.op('gin_trgm_ops')),
     index('users_accounts').on(table.accountId),
+
     // For recently activated people.
     index('users_activated')
       .on(table.organizationId, table.activatedAt)

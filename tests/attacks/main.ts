@@ -4,6 +4,7 @@ import { differencingTrials } from './differencing.ts'
 import { enumerationTrials } from './enumeration.ts'
 import { exportTrials } from './exports.ts'
 import { guessingTrials } from './guessing.ts'
+import { innerTargetTrials } from './inner-targets.ts'
 import { offboardingTrials } from './offboarding.ts'
 import { puppetTrials } from './puppets.ts'
 
@@ -26,6 +27,7 @@ const attacks: (Trial & { rounds: number })[] = [
   ...(values.puppets === undefined ? [] : puppetTrials(Number(values.puppets))),
   ...offboardingTrials,
   ...exportTrials,
+  ...innerTargetTrials,
 ]
 const chosen = attacks.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
 let failed = 0

@@ -91,8 +91,9 @@ async function addSessions(client: Queries, organizationId: string, count: numbe
   const { rows } = await client.query<{ id: string; alias: number }>(
     `with chosen as (
        select u.id, u.account_id, coalesce(min(j.alias), 0)::int as alias from users u
+       join accounts a on a.id = u.account_id and a.email_verified_at is not null
        left join challenge_joins j on j.organization_id = u.organization_id and j.user_id = u.id
-       where u.organization_id = $1 and u.account_id is not null group by u.id, u.account_id order by u.id limit $2),
+       where u.organization_id = $1 group by u.id, u.account_id order by u.id limit $2),
      signed_in as (
        insert into sessions (account_id, secret_hash, address, user_agent, created_at, last_seen_at, expires_at)
        select account_id, sha256(convert_to('secret-of-' || id, 'utf8')), '', '', now(), now() + interval '1 hour',

@@ -1,20 +1,23 @@
 import { documentTrials } from './documents.ts'
+import { requireLemonLdap } from './lemonldap.ts'
 import { folder, requirePrograms } from './office.ts'
+import { providerTrials } from './provider.ts'
 import { reportTrials } from './reports.ts'
 import { spreadsheetTrials } from './spreadsheets.ts'
 
 /*
- * Opens our files in the programs people use for them. `npm run test:counterparts [part of a name …]`;
+ * Opens our files in the programs people use for them, and signs in at an identity provider that others wrote. `npm run test:counterparts [part of a name …]`;
  * COUNTERPARTS_FOLDER sets the folder in which files and page images are kept.
  */
 const wanted = process.argv.slice(2)
 const say = (line: string) => process.stdout.write(`${line}\n`)
-const trials = [...spreadsheetTrials, ...documentTrials, ...reportTrials]
+const trials = [...spreadsheetTrials, ...documentTrials, ...reportTrials, ...providerTrials]
 const chosen = trials.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 async function main(): Promise<boolean> {
-  await requirePrograms()
+  if (chosen.some((trial) => !providerTrials.includes(trial))) await requirePrograms()
+  if (chosen.some((trial) => providerTrials.includes(trial))) await requireLemonLdap()
   let failed = 0
   for (const { name, run } of chosen) {
     try {

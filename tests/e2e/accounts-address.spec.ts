@@ -1,15 +1,12 @@
 import { expect, test } from '@playwright/test'
-import { newEmail, newFounder, PASSWORD, post } from './people.ts'
+import { mailedLink, newEmail, newFounder, PASSWORD, post } from './people.ts'
 
 test('a person changes the sign-in address and reverts it from the mail to the old address', async ({
   page,
 }) => {
   const { email: old } = await newFounder(page.request)
   const email = newEmail('moved')
-  const linkTo = async (to: string): Promise<string> => {
-    const { messages } = await (await page.request.get(`/mailbox/messages?to=${to}`)).json()
-    return messages[0].links.find((link: string) => link.includes('/confirm-email'))
-  }
+  const linkTo = (to: string) => mailedLink(page.request, to, '/confirm-email')
   await page.goto('/settings/account')
   await page.locator('[name=email]').fill(email)
   await page.locator('[name=current_password]').fill(PASSWORD)
@@ -45,8 +42,7 @@ test('confirming an address corrected by an administrator requires the person’
     .click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   await expect(page.getByText(`Still signs in with ${old}`)).toBeVisible()
-  const { messages } = await (await page.request.get(`/mailbox/messages?to=${email}`)).json()
-  await page.goto(messages[0].links.find((link: string) => link.includes('/confirm-email')))
+  await page.goto(await mailedLink(page.request, email, '/confirm-email'))
   await page.locator('[name=password]').fill('not their password')
   await page.getByRole('button', { name: 'Sign in with this address' }).click()
   await expect(page.getByText('The current password is not right.')).toBeVisible()

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { login } from '#contract/identity/sessions.ts'
-import { failure, mockApi, on, type Reply } from './mock.ts'
-import { newEmail, newFounder, PASSWORD } from './people.ts'
+import { failure, type Reply } from './mock.ts'
+import { answerInstead } from './outside.ts'
+import { newEmail } from './people.ts'
 
 test('[A2.login.1] [A2.login.2] [A2.login.3] [A5.login.1] the sign-in form shows its links and refuses an empty submission', async ({
   page,
@@ -29,25 +30,9 @@ test('[A2.login.1] [A2.login.2] [A2.login.3] [A5.login.1] the sign-in form shows
   await expect(page).toHaveURL('/signup')
 })
 
-test('[A2.login.6] sign-in opens the dashboard or the requested page', async ({ page, request }) => {
-  const { email } = await newFounder(request)
-  const signIn = async () => {
-    await page.getByLabel('Email').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await page.getByLabel('Password', { exact: true }).press('Enter')
-  }
-  await page.goto('/login')
-  await signIn()
-  await expect(page).toHaveURL('/dashboard')
-  await expect(page.getByText(email).first()).toBeVisible()
-  await page.context().clearCookies()
-  await page.goto('/quizzes?x=1')
-  await expect(page).toHaveURL('/login')
-  await signIn()
-  await expect(page).toHaveURL('/quizzes?x=1')
-})
-
-test('[A4.auth.1] a refused sign-in keeps the input and shows the reason', async ({ page }) => {
+test('[A4.auth.1] [A8.401.2] a refused sign-in stays on the page, keeps the input and shows the reason, in French too', async ({
+  page,
+}) => {
   const email = newEmail('nobody')
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
@@ -56,14 +41,17 @@ test('[A4.auth.1] a refused sign-in keeps the input and shows the reason', async
   await expect(page.getByRole('alert')).toHaveText('Invalid email or password.')
   await expect(page.getByLabel('Email')).toHaveValue(email)
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not the one')
-  expect(new URL(page.url()).search).toBe('')
+  await expect(page).toHaveURL('/login')
+  await page.getByLabel('Language').selectOption('fr')
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Adresse courriel ou mot de passe incorrect.')
 })
 
-test('[A7.answers.1] [A8.screen.1] a failed sign-in shows the server’s message, else the status, else a fallback', async ({
+test('[A7.answers.1] [B7.common.3] [A8.screen.1] a failed sign-in shows the server’s message, else the status, else a fallback', async ({
   page,
 }) => {
   const answer: { next: Reply } = { next: 'abort' }
-  await mockApi(page, { session: null, answers: [on(login, () => answer.next)] })
+  await answerInstead(page, login, () => answer.next)
   await page.goto('/login')
   const says = async (reply: Reply, text: string) => {
     answer.next = reply
@@ -78,8 +66,9 @@ test('[A7.answers.1] [A8.screen.1] a failed sign-in shows the server’s message
   await says({ body: { success: false } }, 'Failed to sign in')
 })
 
-test('the sign-in page shows the error named in its address', async ({ page }) => {
-  await mockApi(page, { session: null })
+test('[A2.login.5] the sign-in page shows the error or the expired session named in its address', async ({
+  page,
+}) => {
   await page.goto('/login?error=invalid_access')
   await expect(page.getByRole('alert')).toHaveText('Invalid access link. Missing authentication parameters.')
   await page.goto('/login?error=auth_failed')
@@ -87,10 +76,7 @@ test('the sign-in page shows the error named in its address', async ({ page }) =
   await page.goto('/login?error=auth_failed&session=expired')
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(page.getByRole('status')).toHaveText('Your session has expired. Please sign in again.')
-})
 
-test('the sign-in page and its errors are in French', async ({ page }) => {
-  await page.goto('/login?session=expired')
   await page.getByLabel('Language').selectOption('fr')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Portail client')
   await expect(page.getByText('Votre session a expiré. Veuillez vous reconnecter.')).toBeVisible()

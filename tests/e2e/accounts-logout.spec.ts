@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { logout } from '#contract/identity/sessions.ts'
-import { mockApi, on } from './mock.ts'
+import type { Reply } from './mock.ts'
+import { answerInstead, watchCalls } from './outside.ts'
 import { openSlowly, STEP_MS } from './pacing.ts'
 import { newFounder, PASSWORD } from './people.ts'
 
@@ -27,14 +28,15 @@ test('[A2.logout.3] [A4.auth.2] [A4.auth.6] logging out ends the session and the
 test('[A2.logout.1] [A2.logout.2] [B2.logout.1] [B9.logout.1] logout waits 1.5 s before the call and 1 s after it', async ({
   page,
 }) => {
-  const api = await mockApi(page)
+  await newFounder(page.request)
+  const calls = watchCalls(page)
   await openSlowly(page, '/logout')
   await expect(page.getByRole('heading', { name: 'Logging out...' })).toBeVisible()
   await page.evaluate(() => localStorage.setItem('probe', '1'))
   await page.clock.runFor(1500 - 2 * STEP_MS)
-  expect(api.count(logout)).toBe(0)
+  expect(calls.count(logout)).toBe(0)
   await page.clock.runFor(2 * STEP_MS)
-  await expect.poll(() => api.count(logout)).toBe(1)
+  await expect.poll(() => calls.count(logout)).toBe(1)
   // The page has read the answer once the local data are deleted.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('probe'))).toBeNull()
   await page.clock.runFor(1000 - STEP_MS)
@@ -44,20 +46,18 @@ test('[A2.logout.1] [A2.logout.2] [B2.logout.1] [B9.logout.1] logout waits 1.5 s
   await expect(page.getByText('You have been logged out.')).toBeVisible()
 })
 
-for (const [name, reply] of [
-  ['breaks', 'abort'],
-  ['fails', { status: 500 }],
-] as const) {
-  test(`[A4.auth.5] [A8.logout.1] [B8.session.1] a logout that ${name} is reported and still clears this browser`, async ({
-    page,
-  }) => {
-    await mockApi(page, { answers: [on(logout, () => reply)] })
-    await page.goto('/login')
-    await page.evaluate(() => localStorage.setItem('currentOrganizationId', 'x'))
-    await page.goto('/logout')
+test('[A4.auth.5] [A8.logout.1] [B8.session.1] a logout that breaks or fails is reported and still clears this browser', async ({
+  page,
+}) => {
+  await newFounder(page.request)
+  for (const reply of ['abort', { status: 500 }] satisfies Reply[]) {
+    const end = await answerInstead(page, logout, () => reply)
+    await page.goto('/teams')
+    await page.getByRole('link', { name: 'Log out' }).click()
     await expect(page).toHaveURL('/login')
     await expect(page.getByRole('alert')).toHaveText('Failed to log out')
     await expect(page.getByText('You have been logged out.')).toHaveCount(0)
     expect(await page.evaluate(() => localStorage.getItem('currentOrganizationId'))).toBeNull()
-  })
-}
+    await end()
+  }
+})

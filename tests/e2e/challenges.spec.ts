@@ -1,64 +1,31 @@
 import { expect, type Page, test } from '@playwright/test'
-import {
-  type Challenge,
-  type ChallengeDetail,
-  getChallenge,
-  getChallengeProgress,
-  listChallenges,
-} from '#contract/programme/challenges.ts'
+import { type Challenge, listChallenges } from '#contract/programme/challenges.ts'
 import { continuedPage } from './continued-page.ts'
-import { failure, idOf, mockApi, on, type Reply } from './mock.ts'
+import { failure } from './mock.ts'
+import { answerInstead, watchCalls } from './outside.ts'
 import { openSlowly } from './pacing.ts'
-import { newFounder, post } from './people.ts'
-
-const challengeOf = (number: number, more: Partial<Challenge> = {}): Challenge => ({
-  id: idOf(number),
-  title: `Challenge ${number}`,
-  description: 'Together.',
-  type: 'podium',
-  activityMetric: 'steps',
-  startDate: '2026-03-01',
-  endDate: '2026-03-20',
-  duration: 19,
-  settings: { podiumPlaces: 3 },
-  language: 'en',
-  imageUrl: null,
-  participants: 12,
-  status: 'Live',
-  createdAt: '2026-02-01T00:00:00.000Z',
-  ...more,
-})
-
-const soon = { startDate: '2026-03-09', endDate: '2026-03-30' }
-
-async function open(page: Page, list: () => Reply, answers: ReturnType<typeof on>[] = []) {
-  await page.clock.setFixedTime('2026-03-02T10:00:00Z')
-  const api = await mockApi(page, { answers: [on(listChallenges, list), ...answers] })
-  await page.goto('/challenges')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  return api
-}
+import { dayFromToday, newFounder, post } from './people.ts'
 
 /** Returns the day relative to today, in the organization's time zone. */
-const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 const rows = (page: Page) => page.getByRole('row')
 
 test.describe('the challenges of an organization', () => {
   const onPage = continuedPage()
+  let path: string
 
   test.beforeAll(async () => {
     const { request } = onPage()
     const { organizationId } = await newFounder(request)
     const podium = { type: 'podium', settings: { podiumPlaces: 3 }, duration: 30 }
-    const path = `/api/organizations/${organizationId}/challenges`
+    path = `/api/organizations/${organizationId}/challenges`
     await Promise.all([
       ...Array.from({ length: 9 }, (_, n) =>
-        post(request, path, { ...podium, title: `Stairs ${n}`, startDate: dayIn(-20) }),
+        post(request, path, { ...podium, title: `Stairs ${n}`, startDate: dayFromToday(-20) }),
       ),
-      post(request, path, { ...podium, title: 'Stairs today', startDate: dayIn(-2) }),
-      post(request, path, { ...podium, title: 'Été ensemble', startDate: dayIn(9) }),
-      post(request, path, { ...podium, title: 'Last winter', startDate: dayIn(-90) }),
+      post(request, path, { ...podium, title: 'Stairs today', startDate: dayFromToday(-2) }),
+      post(request, path, { ...podium, title: 'Été ensemble', startDate: dayFromToday(9) }),
+      post(request, path, { ...podium, title: 'Last winter', startDate: dayFromToday(-90) }),
     ])
   })
 
@@ -125,103 +92,59 @@ test.describe('the challenges of an organization', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Stairs today' })).toBeVisible()
     await expect(page).toHaveURL(/\/challenges\/[0-9a-f-]{36}\b/)
   })
-})
 
-test('[B3.listitem.2] [B3.listitem.4] [B7.challenges.2] are listed from a plain list of another server: Standard without a type, participants counted', async ({
-  page,
-}) => {
-  const { type: _, ...untyped } = challengeOf(2, { ...soon, title: 'Été ensemble' })
-  // The page computes the status and ignores the one of the list.
-  const all = [challengeOf(1, { status: 'Finished' }), { ...untyped, participants: [1, 2, 3, 4] }]
-  await page.clock.setFixedTime('2026-03-02T10:00:00Z')
-  await mockApi(page)
-  let answer: object = all
-  await page.route(/\/api\/organizations\/[^/]+\/challenges\?/, (route) => route.fulfill({ json: answer }))
-  await page.goto('/challenges')
-  await expect(rows(page).filter({ hasText: 'Challenge 1' }).getByRole('cell')).toHaveText([
-    'Challenge 1',
-    'Mar 1, 2026',
-    'Mar 20, 2026',
-    '12',
-    'Podium',
-    'Live',
-  ])
-  const cells = rows(page).filter({ hasText: 'Été ensemble' }).getByRole('cell')
-  await expect(cells.nth(3)).toHaveText('4')
-  await expect(cells.nth(4)).toHaveText('Standard')
-  await expect(cells.nth(5)).toHaveText('Coming Soon')
-  answer = { success: true, data: all }
-  await page.reload()
-  await expect(rows(page)).toHaveCount(3)
-})
-
-test('[B2.challenges.6] [B6.export.1] [B8.challenges.5] [B9.page.1] an empty list shows page 1 of 1 and disables the export', async ({
-  page,
-}) => {
-  await newFounder(page.request)
-  for (const path of ['/quizzes', '/challenges']) {
-    await page.goto(path)
-    await expect(page.getByText('Page 1 of 1')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Export' })).toBeDisabled()
-  }
-  await expect(page.getByText('No challenges found from database...')).toBeVisible()
-})
-
-test('[B9.delay.1] with the documented delays the list is requested after 2 s', async ({ page }) => {
-  const api = await mockApi(page, { answers: [on(listChallenges, { data: [challengeOf(1)] })] })
-  await openSlowly(page, '/challenges')
-  await page.clock.runFor(1900)
-  expect(api.count(listChallenges)).toBe(0)
-  await page.clock.runFor(100)
-  await expect.poll(() => api.count(listChallenges)).toBe(1)
-})
-
-test('[B8.challenges.4] a failed list shows an error and can be retried', async ({ page }) => {
-  let broken = true
-  await open(page, () => (broken ? failure('server.failed') : { body: { data: [challengeOf(1)] } }))
-  await expect(page.getByText('Error: Failed to fetch challenges. Please try again later.')).toBeVisible({
-    timeout: 10_000,
+  test('[B8.challenges.4] a list that cannot be fetched says so, and can be retried', async () => {
+    const page = onPage()
+    const restore = await answerInstead(page, listChallenges, () => failure('server.failed'))
+    await page.goto('/challenges')
+    const text = 'Error: Failed to fetch challenges. Please try again later.'
+    await expect(page.getByText(text)).toBeVisible()
+    await restore()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(rows(page)).toHaveCount(11)
   })
-  broken = false
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByRole('row')).toHaveCount(2)
-})
 
-test('a row opens the challenge’s details, with small teams suppressed', async ({ page }) => {
-  const detail: ChallengeDetail = {
-    ...challengeOf(1, { type: 'team-competition', title: 'Team steps' }),
-    settings: { teams: [], scoringMethod: 'average' },
-    templates: { 'launch-email': { title: 'Our own words', text: 'Come along.' } },
-  }
-  const group = (number: number, name: string, value: number | null) => ({
-    id: idOf(number),
-    name,
-    members: 12,
-    value,
-    people: value === null ? null : 11,
+  test('[B3.listitem.2] [B3.listitem.4] [B7.challenges.2] are read from a plain list of another server: Standard without a type, participants counted', async () => {
+    const page = onPage()
+    const { data } = await (await page.request.get(path)).json()
+    const [first, second] = data as Challenge[]
+    const { type: _, ...untyped } = { ...second, startDate: dayFromToday(3), title: 'Without a type' }
+    // The page computes the status and ignores the one of the list.
+    const all = [
+      { ...first, startDate: dayFromToday(-2), status: 'Finished', title: 'Stairs again' },
+      { ...untyped, participants: [1, 2, 3, 4] },
+    ]
+    for (const body of [all, { success: true, data: all }]) {
+      const restore = await answerInstead(page, listChallenges, () => ({ body }))
+      await page.reload()
+      await expect(rows(page)).toHaveCount(3)
+      await expect(rows(page).filter({ hasText: 'Stairs again' })).toContainText('Live')
+      const cells = rows(page).filter({ hasText: 'Without a type' }).getByRole('cell')
+      await expect(cells.nth(3)).toHaveText('4')
+      await expect(cells.nth(4)).toHaveText('Standard')
+      await expect(cells.nth(5)).toHaveText('Coming Soon')
+      await restore()
+    }
   })
-  await open(page, () => ({ body: { data: [detail] } }), [
-    on(getChallenge, { data: detail }),
-    on(getChallengeProgress, {
-      data: {
-        until: '2026-03-02',
-        nextOn: null,
-        counted: true,
-        smallestGroup: 12,
-        total: { value: 26_000, people: 26 },
-        target: null,
-        groups: [group(2, 'Amber', 12_000), group(3, 'Blue', null)],
-      },
-    }),
-  ])
-  await page.getByRole('row').nth(1).getByRole('cell').last().click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Team steps' })).toBeVisible()
-  await expect(page).toHaveURL(`/challenges/${idOf(1)}`)
-  const reached = page.getByRole('region', { name: 'Reached so far' })
-  await expect(reached.getByText('26,000 steps')).toBeVisible()
-  await expect(reached.getByRole('listitem').filter({ hasText: 'Amber' })).toContainText('12,000 steps')
-  await expect(reached.getByRole('listitem').filter({ hasText: 'Blue' })).toContainText('Not shown')
-  await expect(page.getByText('Scoring')).toBeVisible()
-  await page.getByRole('tab', { name: 'Communication' }).click()
-  await expect(page.getByRole('textbox', { name: 'Subject' }).first()).toHaveValue('Our own words')
+
+  test('[B2.challenges.6] [B6.export.1] [B8.challenges.5] [B9.page.1] an empty list shows page 1 of 1 and disables the export', async () => {
+    const page = onPage()
+    await newFounder(page.request)
+    for (const list of ['/quizzes', '/challenges']) {
+      await page.goto(list)
+      await expect(page.getByText('Page 1 of 1')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Export' })).toBeDisabled()
+    }
+    await expect(page.getByText('No challenges found from database...')).toBeVisible()
+  })
+
+  test('[B9.delay.1] with the documented delays the list is requested after 2 s', async () => {
+    const page = onPage()
+    const calls = watchCalls(page)
+    await openSlowly(page, '/challenges')
+    await page.clock.runFor(1900)
+    expect(calls.count(listChallenges)).toBe(0)
+    await page.clock.runFor(100)
+    await expect.poll(() => calls.count(listChallenges)).toBe(1)
+  })
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, type Page, request as requests } from '@playwright/test'
 import { addDays } from '#contract/platform/days.ts'
 import { newEmployee } from './members.ts'
-import { newFounder, PASSWORD, post } from './people.ts'
+import { dayFromToday, newFounder, PASSWORD, post } from './people.ts'
 
 export interface Colleague {
   email: string
@@ -11,7 +11,7 @@ export interface Colleague {
   api: APIRequestContext
 }
 
-export const today = () => new Date().toISOString().slice(0, 10)
+export const today = () => dayFromToday()
 
 /** An organization, and employees who keep their activity and are counted in sums. */
 export async function newCrew(founder: APIRequestContext, baseURL: string | undefined, count: number) {
@@ -31,7 +31,7 @@ export async function newCrew(founder: APIRequestContext, baseURL: string | unde
 export async function newChallenge(
   founder: APIRequestContext,
   organizationId: string,
-  body: { title: string; type: string; settings?: object },
+  body: { title: string; type: string; settings?: object; startDate?: string; duration?: number },
 ): Promise<string> {
   const { data } = await post(founder, `/api/organizations/${organizationId}/challenges`, {
     ...{ startDate: addDays(today(), -1), duration: 7, language: 'en' },

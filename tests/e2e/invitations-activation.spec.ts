@@ -1,24 +1,18 @@
-import { expect, type Page, test } from '@playwright/test'
-import { updatePassword } from '#contract/identity/passwords.ts'
-import { setSession } from '#contract/identity/sessions.ts'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { confirmInvite, verifyInvite } from '#contract/people/invitations.ts'
-import type { Answer } from '#contract/platform/endpoint.ts'
 import { continuedPage } from './continued-page.ts'
-import { failure, idOf, mockApi, on, sessionOf } from './mock.ts'
-import { inviteEmployee, newEmail, newFounder, PASSWORD, post, tokenOf } from './people.ts'
+import { answerInstead, watchCalls } from './outside.ts'
+import { inviteEmployee, newEmail, newFounder, PASSWORD, post } from './people.ts'
 
 const TITLE = 'Complete your account setup'
-const token = tokenOf({ sub: idOf(7), email: 'zoe@example.com', first_name: 'Zoë' })
+const NEW_PASSWORD = 'a brand new password'
 
-const invite = (has_account = false): Answer<typeof verifyInvite> => ({
-  data: {
-    email: 'zoe@example.com',
-    userId: idOf(7),
-    first_name: 'Zoë',
-    organization: { id: idOf(1), name: 'Northwind', description: null, logo_url: null },
-    has_account,
-  },
-})
+/** The token of an invitation by a new organization. */
+async function invited(request: APIRequestContext, email = newEmail('zoe')) {
+  const { organizationId } = await newFounder(request)
+  const { link, userId } = await inviteEmployee(request, organizationId, email)
+  return { userId, token: new URL(link).searchParams.get('token') }
+}
 
 async function activate(page: Page, password: string, confirm = password) {
   await page.locator('[name=password]').fill(password)
@@ -64,29 +58,36 @@ test.describe('an invited employee sets a password and gets the app', () => {
   })
 })
 
-for (const [where, rest] of [
-  ['the hash', `?userId=U#access_token=${token}`],
-  ['the query', `?userId=U&token=${token}`],
-] as const) {
-  test(`[A2.activation.1] [A2.activation.2] [A8.screen.7] the token of ${where} is sent with the user`, async ({
-    page,
-  }) => {
-    const answers = [on(verifyInvite, invite()), on(confirmInvite, () => 'abort')]
-    const api = await mockApi(page, { session: null, answers })
+test('[A2.activation.1] [A2.activation.2] [A8.screen.7] the token of the hash or of the query is sent with the user', async ({
+  page,
+  request,
+}) => {
+  const { token, userId } = await invited(request)
+  const calls = watchCalls(page)
+  await answerInstead(page, confirmInvite, () => 'abort')
+  for (const rest of [`?userId=${userId}#access_token=${token}`, `?userId=${userId}&token=${token}`]) {
     await page.goto(`/landing${rest}`)
+    const before = calls.count(confirmInvite)
     await activate(page, PASSWORD)
     await expect(page.getByRole('alert')).toHaveText('Failed to activate your account. Please try again.')
     await expect(page.locator('[name=password]')).toHaveValue(PASSWORD)
-    expect(api.sent.at(-1)?.body).toEqual({ token, password: PASSWORD, userId: 'U' })
-    expect(api.count(verifyInvite)).toBe(1)
+    expect(
+      calls
+        .of(confirmInvite)
+        .slice(before)
+        .map(({ body }) => body),
+    ).toEqual([{ token, password: PASSWORD, userId }])
     expect(new URL(page.url()).hash).toBe('')
-  })
-}
+  }
+  expect(calls.count(verifyInvite)).toBe(2)
+})
 
 test('[A5.activation.1] [A5.activation.2] [A5.activation.3] an invalid password shows its message', async ({
   page,
+  request,
 }) => {
-  const api = await mockApi(page, { session: null, answers: [on(verifyInvite, invite())] })
+  const { token } = await invited(request)
+  const calls = watchCalls(page)
   await page.goto(`/landing?token=${token}`)
   await activate(page, '')
   await expect(page.getByRole('alert')).toHaveText('Please fill in all fields.')
@@ -96,13 +97,13 @@ test('[A5.activation.1] [A5.activation.2] [A5.activation.3] an invalid password 
   await activate(page, '1234567')
   await expect(page.getByText('Password must be at least 8 characters long.')).toBeVisible()
   await expect(page.locator('[name=password]')).toBeFocused()
-  expect(api.count(confirmInvite)).toBe(0)
+  expect(calls.count(confirmInvite)).toBe(0)
 })
 
 test('[A5.activation.4] [A5.activation.5] [A5.activation.6] an invalid link shows its message', async ({
   page,
 }) => {
-  const api = await mockApi(page, { session: null })
+  const calls = watchCalls(page)
   for (const [rest, text] of [
     ['', 'Invalid invitation link. No access token provided.'],
     ['?token=abc', 'Invalid invitation link. Unable to decode token information.'],
@@ -113,45 +114,49 @@ test('[A5.activation.4] [A5.activation.5] [A5.activation.6] an invalid link show
     await page.goto(`/landing${rest}`)
     await expect(page.getByRole('alert')).toContainText(String(text))
   }
-  expect(api.sent).toEqual([])
+  expect(calls.all).toEqual([])
 })
 
 test('an address with an account is asked for its password, also if that is known only after submitting', async ({
   page,
+  request,
+  playwright,
+  baseURL,
 }) => {
-  const known = { now: true }
-  const api = await mockApi(page, {
-    session: null,
-    answers: [
-      on(verifyInvite, () => ({ body: { ...invite(known.now) } })),
-      on(confirmInvite, () => failure('invitation.existing_account')),
-    ],
-  })
-  const sentence = 'zoe@example.com already has an account.'
+  const elsewhere = await playwright.request.newContext({ baseURL: String(baseURL) })
+  const { email } = await newFounder(elsewhere)
+  const { token } = await invited(request, email)
+  const calls = watchCalls(page)
+  const sentence = `${email} already has an account.`
   await page.goto(`/landing?token=${token}`)
   await expect(page.getByText(sentence)).toBeVisible()
   await expect(page.locator('input[type=password]')).toHaveCount(1)
   await page.getByLabel('Password of your account').fill('old one')
   await page.getByRole('button', { name: 'Activate account' }).click()
-  await expect.poll(() => api.count(confirmInvite)).toBe(1)
-  known.now = false
+  await expect.poll(() => calls.count(confirmInvite)).toBe(1)
+  // The account may have been created since the page asked.
+  const { data } = await post(request, verifyInvite.path, { token })
+  await answerInstead(page, verifyInvite, () => ({ body: { data: { ...data, has_account: false } } }))
   await page.reload()
-  await activate(page, PASSWORD)
+  await activate(page, NEW_PASSWORD)
   await expect(page.getByText(sentence)).toBeVisible()
   await expect(page.locator('input[type=password]')).toHaveCount(1)
 })
 
-test('a pair of tokens is exchanged for a session, which then sets the password', async ({ page }) => {
-  const answers = [
-    on(setSession, { data: { user: sessionOf().user, session: sessionOf() } }),
-    on(updatePassword, { data: { user: sessionOf().user } }),
-  ]
-  const api = await mockApi(page, { answers })
-  await page.goto('/landing#access_token=A&refresh_token=R')
-  await activate(page, PASSWORD)
+test('a pair of tokens is exchanged for a session, which then sets the password', async ({
+  page,
+  request,
+}) => {
+  const { email } = await newFounder(request)
+  const { data } = await post(request, '/auth/login', { email, password: PASSWORD })
+  const { access_token, refresh_token } = data.session
+  const calls = watchCalls(page)
+  await page.goto(`/landing#access_token=${access_token}&refresh_token=${refresh_token}`)
+  await activate(page, NEW_PASSWORD)
   await expect(page.getByText('Account Activated')).toBeVisible()
-  expect(api.sent.map(({ path, body }) => [path, body])).toEqual([
-    ['/auth/set-session', { access_token: 'A', refresh_token: 'R' }],
-    ['/auth/update-password', { password: PASSWORD }],
+  expect(calls.all.map(({ url, body }) => [url.pathname, body])).toEqual([
+    ['/auth/set-session', { access_token, refresh_token }],
+    ['/auth/update-password', { password: NEW_PASSWORD }],
   ])
+  await post(request, '/auth/login', { email, password: NEW_PASSWORD })
 })

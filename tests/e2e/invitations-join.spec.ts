@@ -1,14 +1,12 @@
-import { expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { validateInviteLink } from '#contract/people/invite-links.ts'
 import { joinOrganization } from '#contract/tenants/registration.ts'
 import { continuedPage } from './continued-page.ts'
-import { failure, idOf, mockApi, on, type Reply } from './mock.ts'
+import { failure, type Reply } from './mock.ts'
+import { answerInstead, watchCalls } from './outside.ts'
 import { openSlowly } from './pacing.ts'
-import { newEmail, newFounder, PASSWORD, post, tokenOf } from './people.ts'
+import { mailedLink, newEmail, newFounder, PASSWORD, post } from './people.ts'
 
-const face = { id: idOf(1), name: 'Northwind', description: 'Good food for big cities.', logo_url: null }
-const valid = on(validateInviteLink, { ...face, organization: face })
-const token = tokenOf({ orgId: idOf(1) })
 const typed = {
   firstName: 'Zoë',
   lastName: 'Berg',
@@ -20,6 +18,15 @@ const typed = {
 async function fill(page: Page, values: Partial<typeof typed>) {
   for (const [name, value] of Object.entries(values)) await page.locator(`[name=${name}]`).fill(value)
 }
+
+/** The path of an organization's invite link. */
+async function newLink(request: APIRequestContext, company?: string) {
+  const { organizationId } = await newFounder(request, company)
+  const { inviteLink } = await (await request.get(`/api/organizations/${organizationId}/invite-link`)).json()
+  const { pathname, search, searchParams } = new URL(inviteLink)
+  return { organizationId, link: pathname + search, own: searchParams.get('token') }
+}
+
 const join = (page: Page) => page.getByRole('button', { name: 'Join Organization' })
 
 test.describe('joining by link', () => {
@@ -28,21 +35,22 @@ test.describe('joining by link', () => {
   let organizationId: string
   let own: string | null
 
-  test('[A2.join.1] [A2.join.3] [A2.join.4] the link shows the organization and a form', async ({
+  test('[A2.join.1] [A2.join.2] [A2.join.3] [A2.join.4] the link shows the organization and a form', async ({
     request,
   }) => {
     const page = onPage()
 
     email = newEmail('visitor')
-    ;({ organizationId } = await newFounder(request, 'Litware'))
-    const { inviteLink } = await (
-      await request.get(`/api/organizations/${organizationId}/invite-link`)
-    ).json()
-    own = new URL(inviteLink).searchParams.get('token')
+    let link: string
+    ;({ organizationId, own, link } = await newLink(request, 'Litware'))
+    await request.patch(`/api/organizations/${organizationId}`, { data: { description: 'Good reading.' } })
     const validation = page.waitForRequest((sent) => sent.url().includes('/invites/validate/'))
-    await page.goto(inviteLink)
+    await page.goto(link)
     expect(decodeURIComponent((await validation).url())).toContain(`/invites/validate/${own}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Litware')
+    await expect(page.getByText('Good reading.')).toBeVisible()
+    await expect(page.locator('main [data-initial="L"]')).toBeVisible()
+    await expect(page.locator('main img')).toHaveCount(0)
     await expect(page.locator('form input')).toHaveCount(5)
   })
 
@@ -75,21 +83,23 @@ test('a person added by the organization gets their own invitation by mail', asy
   await join(page).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email')
   await expect(page.locator('main')).toContainText(email)
-  const { messages } = await (await request.get(`/mailbox/messages?to=${email}`)).json()
-  await page.goto(messages[0].links.find((link: string) => link.includes('/landing')))
+  await page.goto(await mailedLink(request, email, '/landing'))
   await expect(page.getByRole('main')).toContainText('Litware')
 })
 
 test('[A2.join.2] [A3.inviteresult.1] the organization is shown whichever way the answer wraps it', async ({
   page,
+  request,
 }) => {
+  const { organizationId: id, link } = await newLink(request)
+  const face = { id, name: 'Northwind', description: 'Good food for big cities.', logo_url: null }
   const answer: { next: Reply } = { next: { body: face } }
-  await mockApi(page, { session: null, answers: [on(validateInviteLink, () => answer.next)] })
+  await answerInstead(page, validateInviteLink, () => answer.next)
   const logo =
     'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
   const shows = async (reply: Reply) => {
     answer.next = reply
-    await page.goto(`/invite?token=${token}`)
+    await page.goto(link)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(face.name)
     await expect(page.getByText(face.description)).toBeVisible()
   }
@@ -102,10 +112,13 @@ test('[A2.join.2] [A3.inviteresult.1] the organization is shown whichever way th
 
 test('[A5.join.1] [A5.join.2] [A5.join.3] [A8.screen.8] an invalid input shows its message and keeps the form', async ({
   page,
+  request,
 }) => {
-  const api = await mockApi(page, { session: null, answers: [valid, on(joinOrganization, () => 'abort')] })
+  const { organizationId, link } = await newLink(request)
+  const calls = watchCalls(page)
+  await answerInstead(page, joinOrganization, () => 'abort')
   await page.addInitScript(() => localStorage.setItem('currentOrganizationId', 'of-the-visitor'))
-  await page.goto(`/invite?token=${token}`)
+  await page.goto(link)
   for (const name of Object.keys(typed)) {
     await fill(page, { ...typed, [name]: '' })
     await join(page).click()
@@ -118,14 +131,16 @@ test('[A5.join.1] [A5.join.2] [A5.join.3] [A8.screen.8] an invalid input shows i
   await fill(page, { password: '1234567', confirm: '1234567' })
   await join(page).click()
   await expect(page.getByText('Password must be at least 8 characters long.')).toBeVisible()
-  expect(api.count(joinOrganization)).toBe(0)
+  expect(calls.count(joinOrganization)).toBe(0)
   await fill(page, typed)
   await join(page).click()
   await expect(page.getByRole('alert')).toHaveText('Failed to create your account. Please try again.')
   for (const [name, value] of Object.entries(typed)) {
     await expect(page.locator(`[name=${name}]`)).toHaveValue(value)
   }
-  expect(api.sent.at(-1)?.path).toBe(`/api/organizations/${idOf(1)}/register`)
+  expect(calls.of(joinOrganization).map(({ url }) => url.pathname)).toEqual([
+    `/api/organizations/${organizationId}/register`,
+  ])
 })
 
 test('[A5.join.4] [A5.join.5] [A5.join.6] an invalid link shows its message', async ({ page }) => {
@@ -133,27 +148,30 @@ test('[A5.join.4] [A5.join.5] [A5.join.6] an invalid link shows its message', as
   await expect(page.getByRole('alert')).toContainText('Invalid invitation link. No token provided.')
   await page.goto('/invite?token=bogus')
   await expect(page.getByRole('alert')).toContainText('Invalid or expired organization invitation link.')
-  const answer: { next: Reply } = { next: 'abort' }
-  await mockApi(page, { session: null, answers: [on(validateInviteLink, () => answer.next)] })
-  await page.goto('/invite?token=bogus')
+  const end = await answerInstead(page, validateInviteLink, () => 'abort')
+  await page.reload()
   await expect(page.getByRole('alert')).toContainText(
     'Failed to validate the invitation. Please try again later.',
   )
-  answer.next = failure('invitation.link_void')
+  await end()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('alert')).toContainText('Invalid or expired organization invitation link.')
 })
 
-test('[A9.delay.3] with the documented delays joining takes 2 s, and an error none', async ({ page }) => {
-  const answer: { next: Reply } = { next: failure('server.busy') }
-  const path = `/invite?token=${token}`
-  await mockApi(page, { session: null, answers: [valid, on(joinOrganization, () => answer.next)] })
-  await openSlowly(page, path)
-  await fill(page, typed)
+test('[A9.delay.3] with the documented delays joining takes 2 s, and an error none', async ({
+  page,
+  request,
+}) => {
+  const { link } = await newLink(request)
+  const end = await answerInstead(page, joinOrganization, () => failure('server.busy'))
+  await openSlowly(page, link)
+  await fill(page, { ...typed, email: newEmail('visitor') })
   await join(page).click()
   await expect(page.getByRole('alert')).toHaveText('The service is busy. Please try again in a moment.')
-  answer.next = { status: 201, body: { data: {} } }
+  await end()
+  const answered = page.waitForResponse((response) => response.url().endsWith('/register'))
   await join(page).click()
+  await (await answered).finished()
   await page.clock.runFor(1999)
   await expect(join(page)).toHaveAttribute('aria-busy', 'true')
   await page.clock.runFor(1)

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { findViolations } from './accessibility.ts'
 import { signInEmployee } from './members.ts'
-import { post } from './people.ts'
+import { dayFromToday, post } from './people.ts'
 
 test('[P-API-6] [P-API-7] a key is made beside its steps, and the page says when something came by it', async ({
   page,
@@ -31,7 +31,7 @@ test('[P-API-6] [P-API-7] a key is made beside its steps, and the page says when
   const phone = await playwright.request.newContext({ baseURL: baseURL ?? '' })
   const sent = await phone.post('/api/me/intake/days', {
     headers: { authorization: `Bearer ${secret}` },
-    data: { source: 'Tasker', entries: [{ day: new Date().toISOString().slice(0, 10), steps: 4321 }] },
+    data: { source: 'Tasker', entries: [{ day: dayFromToday(), steps: 4321 }] },
   })
   expect(await sent.json()).toMatchObject({ accepted: 1 })
   await expect(row).toContainText(/We heard from it (now|\d+ seconds? ago)/, { timeout: 15_000 })

@@ -61,6 +61,7 @@ test('[P-OWN-3] a deactivated person signs in for their own data, and can do not
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { name: 'Your access has ended' })).toBeVisible()
   expect(await findViolations(page)).toEqual([])
+  await expect(page.getByRole('navigation')).toHaveCount(0)
   await page.goto('/me/challenges')
   await expect(page.getByRole('heading', { name: 'Your access has ended' })).toBeVisible()
   await eraseAll(page, email)

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { newEmployee } from './members.ts'
-import { inviteEmployee, newEmail, newFounder, PASSWORD, post } from './people.ts'
+import { dayFromToday, inviteEmployee, newEmail, newFounder, PASSWORD, post } from './people.ts'
 
 test('[P-IN-1] below the stores and the way to sign in, an accepted invitation offers the browser', async ({
   page,
@@ -158,15 +158,14 @@ test('[P-IN-9] a challenge, a quiz and a mission of the other organization of a 
     token: new URL(link).searchParams.get('token'),
     password: PASSWORD,
   })
-  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
   const { data: challenge } = await post(page.request, `/api/organizations/${far.id}/challenges`, {
     title: 'To the lighthouse',
     type: 'podium',
-    startDate: day(-1),
+    startDate: dayFromToday(-1),
     duration: 14,
   })
   const { data: quiz } = await post(page.request, `/api/organizations/${far.id}/quizzes`, {
-    ...{ title: 'The lamp', category: 'wellness', startDate: day(2), endDate: day(9) },
+    ...{ title: 'The lamp', category: 'wellness', startDate: dayFromToday(2), endDate: dayFromToday(9) },
     questions: [{ text: 'Is it bright?', type: 'open' }],
   })
   const assigned = await request.post('/provider/missions', {

@@ -7,9 +7,10 @@ import { fitActivity } from '#tests/fixtures/files/fit-files.ts'
 import { gpx, steady } from '#tests/fixtures/files/track-files.ts'
 import { zip } from '#tests/fixtures/files/zip-files.ts'
 import { signInEmployee } from './members.ts'
+import { dayFromToday } from './people.ts'
 
 const phone = { width: 390, height: 844 }
-const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
+const day = (back: number) => dayFromToday(-back)
 
 async function openFiles(page: Page) {
   await page.goto('/me/record')

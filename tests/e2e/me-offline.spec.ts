@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { removeBackgroundSync, storeChange, stored, waitUntilKept } from './device.ts'
 import { newEmployee, signInEmployee } from './members.ts'
-import { newFounder, post } from './people.ts'
+import { dayFromToday, newFounder, post } from './people.ts'
 
 /** Opens the app and waits until its service worker keeps it. */
 async function openKept(page: Page) {
@@ -10,8 +10,6 @@ async function openKept(page: Page) {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await waitUntilKept(page)
 }
-
-const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 const decision = JSON.stringify({ purpose: 'sums', given: true, textVersion: 1, language: 'en' })
 
@@ -119,7 +117,7 @@ test('[P-SH-6] what waits belongs to the organization in which it was recorded, 
   await page.goto('/me')
   await expect.poll(() => stored(page, 'outbox')).toHaveLength(0)
   const days = async (organizationId: string) => {
-    const params = { organizationId, from: dayFrom(-1), to: dayFrom(1) }
+    const params = { organizationId, from: dayFromToday(-1), to: dayFromToday(1) }
     return (await (await page.request.get('/api/me/days', { params })).json()).data.length
   }
   expect([await days(here), await days(there)]).toEqual([1, 0])

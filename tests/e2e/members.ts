@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { newEmail, newFounder, PASSWORD, post } from './people.ts'
+import { mailedLink, newEmail, newFounder, PASSWORD, post } from './people.ts'
 
 /** An active employee whose mailbox is proved by the invitation. */
 export async function newEmployee(
@@ -11,8 +11,7 @@ export async function newEmployee(
   const users = `/api/organizations/${organizationId}/users`
   const { id } = await post(request, users, { first_name: name, last_name: 'Berg', email })
   await post(request, `${users}/${id}/invite`, {})
-  const { messages } = await (await request.get('/mailbox/messages', { params: { to: email } })).json()
-  const link = messages[0].links.find((one: string) => new URL(one).pathname === '/landing')
+  const link = await mailedLink(request, email, '/landing')
   await post(request, '/api/auth/confirm-invite', {
     token: new URL(link).searchParams.get('token'),
     password: PASSWORD,

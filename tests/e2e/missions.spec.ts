@@ -1,67 +1,69 @@
 import { expect, type Page, test } from '@playwright/test'
-import { paginationOf } from '#contract/platform/pagination.ts'
-import { getMission, listMissions, type Mission } from '#contract/programme/missions.ts'
+import { getMission, listMissions, type MissionToAssign } from '#contract/programme/missions.ts'
 import { findViolations } from './accessibility.ts'
 import { continuedPage } from './continued-page.ts'
-import { failure, idOf, mockApi, on, type Reply } from './mock.ts'
+import { failure, type Reply } from './mock.ts'
+import { answerInstead, watchCalls } from './outside.ts'
 import { openSlowly, STEP_MS } from './pacing.ts'
 import { newFounder } from './people.ts'
 
-const missionOf = (number: number, more: Partial<Mission> = {}): Mission => ({
-  id: idOf(number),
-  assignmentId: idOf(number),
-  missionId: idOf(100 + number),
-  missionType: 'quiz_mission',
-  missionTitle: `Mission ${number}`,
-  missionTitleFr: null,
-  assignedAt: '2026-01-02T08:00:00.000Z',
-  status: 'active',
-  missionSummary: {},
-  isReady: true,
-  ...more,
-})
+const questions = Array.from({ length: 8 }, (_, n) => ({
+  text: `Question ${n + 1}?`,
+  textFr: `Question ${n + 1} ?`,
+  answers: [
+    { text: 'Yes', textFr: 'Oui', isCorrect: true },
+    { text: 'No', textFr: 'Non' },
+  ],
+}))
+const steps = { challengeType: 'Steps', unit: 'steps', targetValue: 8000, durationDays: 21 }
 
-const listed = (missions: Mission[], page = 1, total = missions.length): Reply => ({
-  body: { data: { missions, pagination: paginationOf(page, 10, total) } },
-})
+/** One of each kind, the latest first. */
+const kinds: Omit<MissionToAssign, 'assignedAt'>[] = [
+  {
+    missionType: 'quiz_mission',
+    missionTitle: 'How well do you sleep?',
+    missionTitleFr: 'Dormez-vous bien ?',
+    missionSummary: { category: 'Sleep', startDate: '2026-01-05', endDate: '2026-02-03' },
+    questions,
+  },
+  { missionType: 'quiz_mission', missionTitle: 'Mission 2', missionSummary: { durationDays: 14 } },
+  {
+    ...{ missionType: 'individual_challenge', missionTitle: 'Mission 3' },
+    ...{ missionSummary: steps, status: 'paused' },
+  },
+  { missionType: 'individual_challenge', missionTitle: 'Mission 4', missionSummary: { unit: 'glasses' } },
+  { missionType: 'individual_challenge', missionTitle: 'Mission 5' },
+  {
+    ...{ missionType: 'photo_challenge', missionTitle: 'Mission 6' },
+    ...{ missionSummary: { category: 'Food' }, status: 'completed' },
+  },
+]
+const dated = kinds.map((one, at) => ({ ...one, assignedAt: `2026-01-02T08:00:0${9 - at}.000Z` }))
 
 const table = (page: Page) => page.getByRole('table', { name: 'Missions' })
 const rows = (page: Page) => table(page).locator('tbody').getByRole('row')
 const typeSelect = (page: Page) => page.getByRole('combobox', { name: 'Type' })
 const statusSelect = (page: Page) => page.getByRole('combobox', { name: 'Status' })
 
-test.describe('the table of missions', () => {
+test.describe('the missions of an organization', () => {
   const onPage = continuedPage()
-  let api: Awaited<ReturnType<typeof mockApi>>
+  let assign: (missions: object[]) => Promise<void>
 
-  test('[B2.missions.1] [B2.missions.2] the page shows its title, subtitle and search box', async () => {
+  test('[B2.missions.1] [B2.missions.2] [B2.missions.16] the page shows its title, subtitle and search box, and that there is none', async () => {
     const page = onPage()
-
-    const quiz = missionOf(1, {
-      missionTitle: 'How well do you sleep?',
-      missionTitleFr: 'Dormez-vous bien ?',
-      missionSummary: { category: 'Sleep', startDate: '2026-01-05', endDate: '2026-02-03', questionCount: 8 },
-    })
-    const steps = { challengeType: 'Steps', unit: 'steps', targetValue: 8000, durationDays: 21 }
-    const missions = [
-      quiz,
-      missionOf(2, { missionSummary: { durationDays: 14 } }),
-      missionOf(3, { missionType: 'individual_challenge', missionSummary: steps, status: 'paused' }),
-      missionOf(4, { missionType: 'individual_challenge', missionSummary: { unit: 'glasses' } }),
-      missionOf(5, { missionType: 'individual_challenge' }),
-      missionOf(6, {
-        missionType: 'photo_challenge',
-        status: 'completed',
-        missionSummary: { category: 'Food' },
-      }),
-    ]
-    api = await mockApi(page, {
-      answers: [on(listMissions, () => listed(missions)), on(getMission, () => ({ body: { data: quiz } }))],
-    })
+    const { organizationId } = await newFounder(page.request)
+    const headers = { authorization: `Bearer ${process.env.PROVIDER_KEY}` }
+    assign = async (missions) => {
+      const data = { organizationId, missions }
+      expect((await page.request.post('/provider/missions', { headers, data })).status()).toBe(201)
+    }
     await page.goto('/missions')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Missions')
     await expect(page.getByText('View and manage assigned missions for your organization')).toBeVisible()
     await expect(page.getByPlaceholder('Search missions...', { exact: true })).toBeVisible()
+    await expect(table(page)).toContainText(
+      'No missions foundNo missions have been assigned to your organization yet.',
+    )
   })
 
   test('[B2.missions.3] [B2.missions.4] [B4.missions.1] [B9.missions.1] [B9.missions.2] missions are filtered by four types and four statuses', async () => {
@@ -82,6 +84,8 @@ test.describe('the table of missions', () => {
   test('[B2.missions.5] [B2.missions.7] [B2.missions.8] each row shows type, title, status, category and duration', async () => {
     const page = onPage()
 
+    await assign(dated)
+    await page.reload()
     const heads = ['Type', 'Title', 'Status', 'Category', 'Duration', 'Actions']
     await expect(table(page).getByRole('columnheader')).toHaveText(heads)
     await expect(rows(page)).toHaveCount(6)
@@ -108,7 +112,7 @@ test.describe('the table of missions', () => {
 
   test('[B2.missions.10] [B4.missions.2] View opens a mission read-only', async () => {
     const page = onPage()
-
+    const calls = watchCalls(page)
     await rows(page).first().getByRole('button', { name: 'View', exact: true }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'How well do you sleep?' })
     const ready = 'Ready to play, in English and French'
@@ -123,8 +127,8 @@ test.describe('the table of missions', () => {
     }
     await dialog.getByRole('button', { name: 'Close' }).first().click()
     await expect(dialog).toBeHidden()
-    expect(api.count(getMission)).toBe(1)
-    const asked = api.sent.filter(({ path }) => path.includes('/missions'))
+    expect(calls.count(getMission)).toBe(1)
+    const asked = calls.all.filter(({ url }) => url.pathname.includes('/missions'))
     expect(asked.every(({ method }) => method === 'GET')).toBe(true)
 
     await page.evaluate(() => localStorage.setItem('language', 'fr'))
@@ -137,83 +141,22 @@ test.describe('the table of missions', () => {
       '5 janv. – 3 févr.',
     ]
     await expect(rows(page).first().getByRole('cell')).toHaveText([...french, 'Voir'])
+    await page.evaluate(() => localStorage.setItem('language', 'en'))
   })
-})
 
-test('[B2.missions.14] [B2.missions.17] [B9.delay.1] [B8.missions.1] missions load after 2 s, and a failure replaces the table and can be retried', async ({
-  page,
-}) => {
-  let reply: Reply = { body: { success: false }, delayMs: 200 }
-  const api = await mockApi(page, { answers: [on(listMissions, () => reply)] })
-  await openSlowly(page, '/missions')
-  await page.clock.runFor(2000 - 2 * STEP_MS)
-  await expect(rows(page)).toHaveCount(1)
-  await expect(rows(page).getByRole('status')).toHaveText('Loading missions...')
-  expect(api.count(listMissions)).toBe(0)
-  await page.clock.runFor(2 * STEP_MS)
-  await expect.poll(() => api.count(listMissions)).toBe(1)
-  await page.clock.resume()
-  const alert = page.getByRole('alert')
-  await expect(alert).toContainText('Unable to load missionsFailed to fetch missions')
-  await expect(table(page)).toHaveCount(0)
-
-  // A URL without the delay.
-  reply = failure('server.failed')
-  await page.goto('/missions?type=all')
-  await expect(alert).toContainText('Something went wrong on our side. Please try again.')
-  reply = 'abort'
-  await alert.getByRole('button', { name: 'Try Again' }).click()
-  await expect(alert).toContainText('Failed to load missions. Please try again.')
-  await expect(table(page)).toHaveCount(0)
-  reply = listed([missionOf(1)])
-  await alert.getByRole('button', { name: 'Try Again' }).click()
-  await expect(rows(page)).toHaveCount(1)
-  await expect(alert).toHaveCount(0)
-})
-
-test('[B4.missions.4] an answer without missions shows labelled samples that the page filters', async ({
-  page,
-}) => {
-  const api = await mockApi(page, { answers: [on(listMissions, () => ({ body: {} }))] })
-  await page.goto('/missions')
-  await expect(page.getByText('Sample data', { exact: true })).toBeVisible()
-  await expect(rows(page)).toHaveCount(4)
-  await statusSelect(page).selectOption('Paused')
-  await expect(rows(page)).toHaveCount(1)
-  await rows(page).getByRole('button', { name: 'View' }).click()
-  await expect(page.getByRole('dialog', { name: 'Walk a little further' })).toContainText('8,000 steps')
-  expect(api.count(getMission)).toBe(0)
-})
-
-test.describe('missions assigned by the provider', () => {
-  const onPage = continuedPage()
-
-  test('[B2.missions.16] [B2.missions.18] [B2.missions.19] [B2.missions.20] [B9.page.2] are shown ten a page', async () => {
+  test('[B2.missions.18] [B2.missions.19] [B2.missions.20] [B9.page.2] they are shown ten a page', async () => {
     const page = onPage()
-
-    const { organizationId } = await newFounder(page.request)
-    const headers = { authorization: `Bearer ${process.env.PROVIDER_KEY}` }
-    const assign = async (missions: object[]) => {
-      const data = { organizationId, missions }
-      expect((await page.request.post('/provider/missions', { headers, data })).status()).toBe(201)
-    }
     const navigation = page.getByRole('navigation', { name: 'Pages' })
-    await page.goto('/missions')
-    await expect(table(page)).toContainText(
-      'No missions foundNo missions have been assigned to your organization yet.',
-    )
-    const types = ['quiz_mission', 'individual_challenge', 'photo_challenge'] as const
-    const missions = Array.from({ length: 10 }, (_, n) => ({
-      missionType: types[n % 3],
-      missionTitle: `Mission ${n + 1}`,
-      status: n < 5 ? 'active' : 'completed',
-    }))
-    await assign(missions)
+    const photo = { missionType: 'photo_challenge', missionTitle: 'A photo' }
+    const quiz = { missionType: 'quiz_mission', missionTitle: 'A quiz', status: 'completed' }
+    await assign([photo, photo, quiz, quiz])
     await page.reload()
     await expect(rows(page)).toHaveCount(10)
     await expect(navigation).toHaveCount(0)
     await assign([{ missionType: 'photo_challenge', missionTitle: 'The eleventh' }])
+    const asked = page.waitForRequest(/\/missions\?/)
     await page.reload()
+    expect(new URL((await asked).url()).search).toBe('?page=1&limit=10')
     await expect(page.getByText('Showing 1 to 10 of 11 missions')).toBeVisible()
     await expect(navigation).toContainText('Page 1 of 2')
     await expect(navigation.getByRole('button', { name: 'Previous page' })).toBeDisabled()
@@ -223,7 +166,7 @@ test.describe('missions assigned by the provider', () => {
     await expect(page).toHaveURL('/missions?page=2')
   })
 
-  test('[B2.missions.15] [B4.missions.3] are filtered by type, status and search', async () => {
+  test('[B2.missions.15] [B4.missions.3] they are filtered by type, status and search', async () => {
     const page = onPage()
 
     const asked = page.waitForRequest(/\/missions\?/)
@@ -231,7 +174,7 @@ test.describe('missions assigned by the provider', () => {
     expect(new URL((await asked).url()).search).toBe('?page=1&limit=10&type=photo_challenge')
     await expect(rows(page)).toHaveCount(4)
     await statusSelect(page).selectOption('Active')
-    await expect(rows(page)).toHaveCount(2)
+    await expect(rows(page)).toHaveCount(3)
     await page.getByPlaceholder('Search missions...').fill('ELEV')
     await expect(rows(page)).toHaveCount(1)
     await expect(page).toHaveURL('/missions?search=ELEV&type=photo_challenge&status=active')
@@ -246,5 +189,51 @@ test.describe('missions assigned by the provider', () => {
     await page.goto('/missions?page=9')
     await expect(page).toHaveURL('/missions?page=2')
     await expect(rows(page)).toHaveCount(1)
+  })
+
+  test('[B4.missions.4] an answer without missions shows labelled samples that the page filters', async () => {
+    const page = onPage()
+    const calls = watchCalls(page)
+    const restore = await answerInstead(page, listMissions, () => ({ body: {} }))
+    await page.goto('/missions')
+    await expect(page.getByText('Sample data', { exact: true })).toBeVisible()
+    await expect(rows(page)).toHaveCount(4)
+    await statusSelect(page).selectOption('Paused')
+    await expect(rows(page)).toHaveCount(1)
+    await rows(page).getByRole('button', { name: 'View' }).click()
+    await expect(page.getByRole('dialog', { name: 'Walk a little further' })).toContainText('8,000 steps')
+    expect(calls.count(getMission)).toBe(0)
+    await restore()
+  })
+
+  test('[B2.missions.14] [B2.missions.17] [B9.delay.1] [B8.missions.1] they load after 2 s, and a failure replaces the table and can be retried', async () => {
+    const page = onPage()
+    const calls = watchCalls(page)
+    let reply: Reply | undefined = { body: { success: false }, delayMs: 200 }
+    await answerInstead(page, listMissions, () => reply)
+    await openSlowly(page, '/missions')
+    await page.clock.runFor(2000 - 2 * STEP_MS)
+    await expect(rows(page)).toHaveCount(1)
+    await expect(rows(page).getByRole('status')).toHaveText('Loading missions...')
+    expect(calls.count(listMissions)).toBe(0)
+    await page.clock.runFor(2 * STEP_MS)
+    await expect.poll(() => calls.count(listMissions)).toBe(1)
+    await page.clock.resume()
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText('Unable to load missionsFailed to fetch missions')
+    await expect(table(page)).toHaveCount(0)
+
+    // A URL without the delay.
+    reply = failure('server.failed')
+    await page.goto('/missions?type=all')
+    await expect(alert).toContainText('Something went wrong on our side. Please try again.')
+    reply = 'abort'
+    await alert.getByRole('button', { name: 'Try Again' }).click()
+    await expect(alert).toContainText('Failed to load missions. Please try again.')
+    await expect(table(page)).toHaveCount(0)
+    reply = undefined
+    await alert.getByRole('button', { name: 'Try Again' }).click()
+    await expect(rows(page)).toHaveCount(10)
+    await expect(alert).toHaveCount(0)
   })
 })

@@ -64,6 +64,7 @@ export function organizationOf(
     admin_ids: [idOf(900)],
     parentId: null,
     isPrimary: number === 1,
+    roles: ['administrator'],
     timezone: 'Europe/Paris',
     admins: [],
     credits: 100,
@@ -89,7 +90,7 @@ interface Sent {
   body: unknown
 }
 
-const patternOf = ({ path }: Endpoint) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
+export const patternOf = ({ path }: Endpoint) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
 
 /** Mocks the API. `session` may be changed later; `sent` lists the page's requests. */
 export async function mockApi(page: Page, setup: Setup = {}) {

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { listTeams } from '#contract/people/teams.ts'
 import { listHierarchy } from '#contract/tenants/hierarchy.ts'
 import {
@@ -8,8 +8,9 @@ import {
 } from '#contract/tenants/organizations.ts'
 import { continuedPage } from './continued-page.ts'
 import { idOf, mockApi, on, organizationOf, type Reply } from './mock.ts'
+import { watchCalls } from './outside.ts'
 import { comesSoon, openSlowly, STEP_MS } from './pacing.ts'
-import { newFounder } from './people.ts'
+import { newFounder, post } from './people.ts'
 
 const list = (page: Page) => page.getByRole('list', { name: 'Organizations', exact: true })
 const items = (page: Page) => list(page).getByRole('listitem')
@@ -28,25 +29,31 @@ const ask = (page: Page, organizationId: string) =>
 const tree = [organizationOf(1, 'Northwind', [organizationOf(2, 'Logistics'), organizationOf(3, 'Quay')])]
 const teams = { teams: [], data: [] }
 
+/** An organization with two others below it; returns their ids. */
+async function newTree(request: APIRequestContext) {
+  const { organizationId: top } = await newFounder(request, 'Northwind')
+  const add = async (name: string): Promise<string> =>
+    (await post(request, `/api/organizations/${top}/hierarchical`, { name })).data.id
+  return { top, logistics: await add('Logistics'), quay: await add('Quay') }
+}
+
 test.describe('search and switch with the documented delays', () => {
   const onPage = continuedPage()
-  let api: Awaited<ReturnType<typeof mockApi>>
-  let asked: URL[]
-  let trees: number
+  let calls: ReturnType<typeof watchCalls>
+  let ids: Awaited<ReturnType<typeof newTree>>
 
   test('[B9.search.2] a search is sent after 500 ms of inactivity when non-empty', async () => {
     const page = onPage()
-
-    api = await mockApi(page, { tree, answers: [on(listHierarchy, { data: tree })] })
-    asked = []
-    page.on('request', (request) => {
-      const url = new URL(request.url())
-      if (request.resourceType() === 'fetch' && url.pathname.endsWith(`/hierarchical`)) asked.push(url)
-    })
+    ids = await newTree(page.request)
+    calls = watchCalls(page)
     await openSlowly(page, '/organizations')
     await comesSoon(page, items(page), 3)
 
-    const searches = () => asked.map(({ searchParams }) => searchParams.get('search')).filter(Boolean)
+    const searches = () =>
+      calls
+        .of(listHierarchy)
+        .map(({ url }) => url.searchParams.get('search'))
+        .filter(Boolean)
     await search(page).fill('qu')
     await expect(items(page)).toHaveCount(1)
     await page.clock.runFor(490)
@@ -69,23 +76,25 @@ test.describe('search and switch with the documented delays', () => {
         document.body.dataset.switched = (event as CustomEvent).detail.organizationId
       }),
     )
-    trees = api.count(getOrganizationTree)
+    const trees = calls.count(getOrganizationTree)
     await page.getByRole('button', { name: 'View Quay' }).click()
-    await expect.poll(() => api.count(getOrganizationTree)).toBe(trees + 1)
+    await expect.poll(() => calls.count(getOrganizationTree)).toBe(trees + 1)
     await page.clock.runFor(2000 - STEP_MS)
     await expect(page.getByRole('main').getByText('Loading')).toBeVisible()
     await expect(list(page)).toBeHidden()
-    expect(await page.evaluate(stored)).toBe(idOf(1))
+    expect(await page.evaluate(stored)).toBe(ids.top)
   })
 
   test('[B4.switch.3] [B4.switch.4] [B4.switch.6] [B9.switch.2] a switch stores the organization, raises its event and reloads the page after 200 ms', async () => {
     const page = onPage()
     const lists = () =>
-      asked.filter(({ pathname }) => pathname === `/api/organizations/${idOf(3)}/hierarchical`)
+      calls
+        .of(listHierarchy)
+        .filter(({ url }) => url.pathname === `/api/organizations/${ids.quay}/hierarchical`)
 
     await comesSoon(page, selector(page).filter({ hasText: 'Quay' }))
-    expect(await page.evaluate(stored)).toBe(idOf(3))
-    await expect(page.locator('body')).toHaveAttribute('data-switched', idOf(3))
+    expect(await page.evaluate(stored)).toBe(ids.quay)
+    await expect(page.locator('body')).toHaveAttribute('data-switched', ids.quay)
     await expect(page.getByRole('main').getByText('Loading')).toBeHidden()
     await page.clock.runFor(200 - STEP_MS)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
@@ -158,27 +167,27 @@ test('[B8.orgs.1] [B4.start.2] a failed switch changes nothing and shows the rea
 
 test('two tabs keep their own organization, also after a reload', async ({ page, context }) => {
   const other = await context.newPage()
-  const api = await mockApi(page, { tree, answers: [on(listTeams, teams)] })
-  await mockApi(other, { tree, answers: [on(listTeams, teams)] })
+  const ids = await newTree(page.request)
+  const calls = watchCalls(page)
   for (const tab of [page, other]) {
     await tab.goto('/teams')
     await expect(tab.getByText('There are no teams yet.')).toBeVisible()
   }
-  await ask(other, idOf(2))
+  await ask(other, ids.logistics)
   await expect(changed(other)).toBeVisible()
   await other.getByRole('button', { name: 'OK' }).click()
-  expect(await page.evaluate(stored)).toBe(idOf(2))
+  expect(await page.evaluate(stored)).toBe(ids.logistics)
   await expect(selector(page)).toHaveText('Northwind')
 
   const paths = () =>
-    api.sent.map(({ path }) => path).filter((path) => /organizations\/[0-9a-f-]{36}\//.test(path))
+    calls.all.map(({ url }) => url.pathname).filter((path) => /organizations\/[0-9a-f-]{36}\//.test(path))
   await page.getByRole('navigation').getByRole('link', { name: 'Utilisateurs' }).click()
-  await expect.poll(paths).toContain(`/api/organizations/${idOf(1)}/users`)
+  await expect.poll(paths).toContain(`/api/organizations/${ids.top}/users`)
   await page.getByRole('navigation').getByRole('link', { name: 'Teams' }).click()
   await page.reload()
   await expect(selector(page)).toHaveText('Northwind')
   await expect(page.getByText('There are no teams yet.')).toBeVisible()
-  expect(paths().filter((path) => !path.includes(idOf(1)))).toEqual([])
+  expect(paths().filter((path) => !path.includes(ids.top))).toEqual([])
   await other.reload()
   await expect(selector(other)).toHaveText('Logistics')
 })

@@ -1,5 +1,12 @@
 import { type APIRequestContext, expect } from '@playwright/test'
+import { addDays, dayIn } from '#contract/platform/days.ts'
 import type { Message } from '#web/identity/mailbox/useMessages.ts'
+
+/** The zone of a new organization, whose day it is: in UTC it may be the next one. */
+const zone = 'America/Toronto'
+
+/** A day as new organizations and their people count it, so many days from today. */
+export const dayFromToday = (days = 0) => addDays(dayIn(zone, new Date()), days)
 
 export const PASSWORD = 'a long enough password'
 
@@ -14,8 +21,11 @@ export async function post(request: APIRequestContext, path: string, data: unkno
 }
 
 /** A signed-in founder and their organization; `request` keeps the session. */
-export async function newFounder(request: APIRequestContext, company = 'Northwind Traders') {
-  const email = newEmail('founder')
+export async function newFounder(
+  request: APIRequestContext,
+  company = 'Northwind Traders',
+  email = newEmail('founder'),
+) {
   const names = { firstName: 'Ada', lastName: 'Martin' }
   const registered = await post(request, '/auth/register', {
     email,
@@ -35,11 +45,15 @@ export async function inviteEmployee(request: APIRequestContext, organizationId:
   return { userId: String(id), link: await mailedLink(request, email, '/landing') }
 }
 
-/** Returns the newest mail to an address. */
+/** Returns the newest mail to an address, once there is one: a job sends mails after the call has answered. */
 export async function newestMail(request: APIRequestContext, to: string): Promise<Message> {
-  const { messages } = await (await request.get('/mailbox/messages', { params: { to } })).json()
-  expect(messages.length, `mails to ${to}`).toBeGreaterThan(0)
-  return messages[0]
+  let messages: Message[] = []
+  const count = async () => {
+    messages = (await (await request.get('/mailbox/messages', { params: { to } })).json()).messages
+    return messages.length
+  }
+  await expect.poll(count, `mails to ${to}`).toBeGreaterThan(0)
+  return messages[0] as Message
 }
 
 /** Returns the link to a page of the portal in the newest mail to an address. */
@@ -49,7 +63,3 @@ export async function mailedLink(request: APIRequestContext, to: string, path: s
   expect(link, `a link to ${path} among ${links.join(' ')}`).toBeDefined()
   return String(link)
 }
-
-/** A well-formed token that no server has issued. */
-export const tokenOf = (payload: object) =>
-  `head.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.seal`

@@ -1,15 +1,24 @@
 import { expect, test } from '@playwright/test'
-import { createQuiz, getQuiz, listQuizzes, updateQuiz } from '#contract/programme/quizzes.ts'
+import { createQuiz, type QuizDetail, updateQuiz } from '#contract/programme/quizzes.ts'
 import { continuedPage } from './continued-page.ts'
-import { failure, idOf, mockApi, on, type Reply } from './mock.ts'
-import { addQuestion, detailOf, listed, NOW, one, quizOf } from './quizzes.ts'
+import { newEmployee } from './members.ts'
+import type { Reply } from './mock.ts'
+import { answerInstead, watchCalls } from './outside.ts'
+import { newFounder, PASSWORD, post } from './people.ts'
+import { addQuestion, newQuiz } from './quizzes.ts'
 
 test('[B2.quizzes.9] [B3.quiz.2] [B4.quiz.1] [B5.quiz.1] [B8.quizzes.3] the side panel edits a quiz and sends no request until it is valid', async ({
   page,
 }) => {
-  await page.clock.setFixedTime(NOW)
-  let reply = (): Reply => ({ status: 400, body: { success: false, message: 'Too many quizzes.' } })
-  const api = await mockApi(page, { answers: [on(listQuizzes, listed([])), on(createQuiz, () => reply())] })
+  // Already the third of March in Paris.
+  await page.clock.setFixedTime(new Date('2026-03-02T23:30:00Z'))
+  const { organizationId } = await newFounder(page.request)
+  const inParis = { timezone: 'Europe/Paris' }
+  await page.request.patch(`/api/organizations/${organizationId}`, { data: inParis })
+  const calls = watchCalls(page)
+  // Another server refuses with a reason, or does not answer; then ours answers.
+  const replies: Reply[] = [{ status: 400, body: { success: false, message: 'Too many quizzes.' } }, 'abort']
+  await answerInstead(page, createQuiz, () => replies.shift())
   await page.goto('/quizzes?new=1&date=2026-03-05')
   const panel = page.getByRole('dialog', { name: 'Add a new quiz' })
   const start = panel.getByLabel('Start date')
@@ -46,7 +55,7 @@ test('[B2.quizzes.9] [B3.quiz.2] [B4.quiz.1] [B5.quiz.1] [B8.quizzes.3] the side
     'The end must not be before the start.',
   ])
   await save.click()
-  expect(api.count(createQuiz)).toBe(0)
+  expect(calls.count(createQuiz)).toBe(0)
 
   // Left by mistake, even by a reload, all of it is still there.
   await end.fill('2026-03-04')
@@ -59,15 +68,13 @@ test('[B2.quizzes.9] [B3.quiz.2] [B4.quiz.1] [B5.quiz.1] [B8.quizzes.3] the side
   await expect(error).toContainText('Failed to create quiz: Too many quizzes.')
   await error.getByRole('button', { name: 'Try Again' }).click()
   await expect(error).toHaveCount(0)
-  expect(api.count(createQuiz)).toBe(1)
+  expect(calls.count(createQuiz)).toBe(1)
 
-  reply = () => 'abort'
   await save.click()
   await expect(error.getByRole('status')).toHaveText('Failed to create quiz: Network error')
-  reply = () => ({ status: 201, body: one(detailOf()) })
   await error.getByRole('button', { name: 'Try Again' }).click()
   await page.getByRole('dialog', { name: 'Success' }).getByRole('button', { name: 'Continue' }).click()
-  const sent = api.sent.filter(({ method }) => method === 'POST').at(-1)?.body
+  const sent = calls.of(createQuiz).at(-1)?.body
   expect(sent).toMatchObject({
     title: 'Sleep well',
     category: 'sleep',
@@ -86,14 +93,13 @@ test('[B2.quizzes.9] [B3.quiz.2] [B4.quiz.1] [B5.quiz.1] [B8.quizzes.3] the side
 
 test.describe('the questions of a quiz', () => {
   const onPage = continuedPage()
-  let api: Awaited<ReturnType<typeof mockApi>>
+  let calls: ReturnType<typeof watchCalls>
 
   test('[B4.quiz.3] [B5.quiz.2] [B5.quiz.3] [B9.quizzes.1] a question has 2 to 10 answers and 1 to 100 points', async () => {
     const page = onPage()
 
-    api = await mockApi(page, {
-      answers: [on(listQuizzes, listed([])), on(createQuiz, () => ({ status: 201, body: one(detailOf()) }))],
-    })
+    await newFounder(page.request)
+    calls = watchCalls(page)
     await page.goto('/quizzes?new=1')
     const panel = page.getByRole('dialog', { name: 'Add a new quiz' })
     await panel.getByRole('textbox', { name: 'Title' }).fill('Sleep well')
@@ -186,7 +192,7 @@ test.describe('the questions of a quiz', () => {
     await panel.getByRole('button', { name: 'Save Quiz' }).click()
     await expect(page.getByRole('dialog', { name: 'Success' })).toBeVisible()
     const anyId = expect.any(String)
-    expect(api.sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    expect(calls.of(createQuiz).at(-1)?.body).toMatchObject({
       questions: [
         { id: anyId, text: 'What helps?', type: 'open', points: 10, openAnswer: 'A dark room' },
         {
@@ -207,30 +213,28 @@ test.describe('the questions of a quiz', () => {
 
 test('if two administrators change one quiz, the second sees the conflict, keeps their input and chooses', async ({
   page,
+  playwright,
+  baseURL,
 }) => {
-  let newest = detailOf()
-  const api = await mockApi(page, {
-    answers: [
-      on(listQuizzes, listed([quizOf(1, { title: newest.title })])),
-      on(getQuiz, () => ({ body: one(newest) })),
-      on(updateQuiz, () => {
-        const sent = api.sent.at(-1)?.body as { version?: number; title: string }
-        if (sent.version !== newest.version) return failure('quiz.changed')
-        newest = { ...newest, title: sent.title, version: newest.version + 1 }
-        return { body: one(newest) }
-      }),
-    ],
-  })
-  const edit = async () => {
-    await page.getByRole('link', { name: 'Sleep well today' }).click()
-    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const { organizationId } = await newFounder(page.request)
+  let newest = await newQuiz(page.request, organizationId, 'Sleep well today')
+  const path = `/api/organizations/${organizationId}/quizzes/${newest.id}`
+  const calls = watchCalls(page)
+  const saveElsewhere = async (title: string) => {
+    const answer = await page.request.put(path, { data: { title, version: newest.version } })
+    expect(answer.ok()).toBe(true)
+    newest = (await answer.json()).data as QuizDetail
   }
   const title = page.getByRole('textbox', { name: 'Title' })
   const told = page.getByRole('alert').filter({ hasText: 'Somebody else changed this quiz meanwhile' })
   await page.goto('/quizzes')
-  await edit()
+  const edit = async (name: string) => {
+    await page.getByRole('link', { name }).click()
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  }
+  await edit('Sleep well today')
   await title.fill('Mine')
-  newest = detailOf({ title: 'Theirs', version: 4 })
+  await saveElsewhere('Theirs')
   await page.getByRole('button', { name: 'Save Quiz' }).click()
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(told.getByRole('term')).toHaveText(['Title'])
@@ -240,27 +244,30 @@ test('if two administrators change one quiz, the second sees the conflict, keeps
   await expect(title).toHaveValue('Theirs')
 
   await title.fill('Mine again')
-  newest = detailOf({ title: 'Theirs once more', version: 5 })
+  await saveElsewhere('Theirs once more')
   await page.getByRole('button', { name: 'Save Quiz' }).click()
   await page.getByRole('button', { name: 'Try Again' }).click()
   await told.getByRole('button', { name: 'Save mine over it' }).click()
   await expect(page.getByRole('dialog', { name: 'Success' })).toContainText('“Mine again” was saved.')
   // Days that were not touched keep their hour.
-  expect(api.sent.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({
-    title: 'Mine again',
-    startDate: '2026-03-01T23:00:00.000Z',
-    endDate: '2026-03-09T22:59:59.000Z',
-    version: 5,
-    questions: [{ id: idOf(11) }, { id: idOf(14) }],
+  const { startDate, endDate, version, questions } = newest
+  const kept = questions.map(({ id }) => ({ id }))
+  expect(calls.of(updateQuiz).at(-1)?.body).toMatchObject({
+    ...{ title: 'Mine again', startDate, endDate, version, questions: kept },
   })
   await page.getByRole('button', { name: 'Continue' }).click()
 
-  newest = detailOf({ answers: 1 })
-  await edit()
+  const { email } = await newEmployee(page.request, organizationId)
+  const employee = await playwright.request.newContext({ ...(baseURL && { baseURL }) })
+  await post(employee, '/auth/login', { email, password: PASSWORD })
+  const answers = [{ questionId: questions[1]?.id, text: 'Silence' }]
+  await post(employee, `/api/quizzes/${newest.id}/responses`, { answers })
+  await page.reload()
+  await edit('Mine again')
   await expect(page.getByText('Somebody has answered already: the questions stay as they are.')).toBeVisible()
   await expect(page.getByRole('button', { name: /question/i })).toHaveCount(0)
   await title.fill('After an answer')
   await page.getByRole('button', { name: 'Save Quiz' }).click()
   await expect(page.getByRole('dialog', { name: 'Success' })).toBeVisible()
-  expect(api.sent.findLast(({ method }) => method === 'PUT')?.body).not.toHaveProperty('questions')
+  expect(calls.of(updateQuiz).at(-1)?.body).not.toHaveProperty('questions')
 })

@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { securityPaths } from '#contract/platform/pages.ts'
+import { mockApi, organizationOf } from './mock.ts'
 import { newFounder } from './people.ts'
 import { mockSettings, rows } from './settings.ts'
 
@@ -33,6 +35,53 @@ test('each settings section has its own address, title, breadcrumb and navigatio
   await expect(page).toHaveURL('/settings')
   await expect(page.getByRole('form', { name: 'Organization' })).toBeVisible()
   await expect(rows(page)).toHaveCount(2)
+})
+
+test('the section Security stands last and lists the pages for the IT department, each at an address of its own', async ({
+  page,
+}) => {
+  await mockSettings(page)
+  await page.goto('/settings')
+  const sections = page.getByRole('navigation', { name: 'Sections' })
+  await expect(sections.getByRole('link')).toHaveText([
+    'All settings',
+    'Organization',
+    'Who may join',
+    'Administrators',
+    'Your sign-ins',
+    'Audit log',
+    'Security',
+  ])
+  await sections.getByRole('link', { name: 'Security' }).click()
+  await expect(page).toHaveURL('/settings/security')
+  await expect(page).toHaveTitle('Security · Settings · Élan')
+  const list = page.getByRole('region', { name: 'Security' })
+  for (const path of securityPaths) await expect(list.locator(`[href="${path}"]`)).toBeVisible()
+
+  await list.getByRole('link', { name: 'Domains' }).click()
+  await expect(page).toHaveURL('/settings/domains')
+  await expect(sections.locator('[aria-current=true]')).toHaveText('Security')
+  await expect(page.getByRole('navigation', { name: 'You are here' }).getByRole('listitem')).toHaveText([
+    'Client portal',
+    'Settings',
+    'Security',
+    'Domains',
+  ])
+})
+
+test('the list of pages for the IT department shows those that the person’s roles include', async ({
+  page,
+}) => {
+  const tree = [{ ...organizationOf(1, 'Northwind'), roles: ['finance' as const] }]
+  await mockApi(page, { tree })
+  await page.goto('/settings/domains')
+  await expect(page.getByText('Your role does not include this.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Domains' })).toBeVisible()
+  tree[0]?.roles.splice(0, 1, 'it_administrator' as never)
+  await page.goto('/settings/security')
+  const list = page.getByRole('region', { name: 'Security' })
+  await expect(list.getByRole('link', { name: 'Domains' })).toBeVisible()
+  await expect(list.getByRole('link', { name: 'Roles' })).toHaveCount(0)
 })
 
 test('leaving a section with changes asks first', async ({ page }) => {

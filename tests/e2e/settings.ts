@@ -45,7 +45,14 @@ export async function mockSettings(
   const state = { ...plain, admin_ids: [ada.id, zoe.id], admins: [ada.email, zoe.email], ...organization }
   const asked: string[] = []
   const answered = { body: { organization: state, data: state } }
-  const session = { id: idOf(1), current: true, kind: 'standard' as const, startedAt: at, lastSeenAt: at }
+  const session = {
+    id: idOf(1),
+    current: true,
+    kind: 'standard' as const,
+    methods: ['password' as const],
+    startedAt: at,
+    lastSeenAt: at,
+  }
   const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
   const api = await mockApi(page, {
     answers: [

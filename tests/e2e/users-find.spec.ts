@@ -1,36 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { listUsers, type User } from '#contract/people/users.ts'
-import type { Answer } from '#contract/platform/endpoint.ts'
-import { idOf, mockApi, on } from './mock.ts'
+import { listUsers } from '#contract/people/users.ts'
+import { answerInstead } from './outside.ts'
 import { newEmail, newFounder, post } from './people.ts'
-
-const userOf = (number: number, name: string): User => ({
-  id: idOf(number),
-  first_name: name,
-  firstName: name,
-  last_name: 'Berg',
-  lastName: 'Berg',
-  email: `${name.toLowerCase()}@example.com`,
-  status: 'pending',
-  is_invited: false,
-  created_at: '2026-05-04T08:00:00.000Z',
-  metadata: { custom_fields: {} },
-  invitation: null,
-})
-
-const answerOf = (users: User[]): Answer<typeof listUsers> => ({
-  data: {
-    users,
-    pagination: {
-      currentPage: 1,
-      totalPages: Math.min(users.length, 1),
-      totalItems: users.length,
-      hasNext: false,
-      hasPrev: false,
-    },
-    counts: { total: 3, active: 0, pending: 3, invited: 0, inactive: 0 },
-  },
-})
 
 const people = (page: Page) => page.getByRole('table', { name: 'Users' }).locator('tbody').getByRole('row')
 const figure = (page: Page, word: string) =>
@@ -127,15 +98,15 @@ test('[A8.users.5] a search without a match says so and leads back to all users'
 test('[A9.users.2] fast typing sends one request 300 ms after the last key, and a late answer is discarded', async ({
   page,
 }) => {
-  await mockApi(page, { answers: [on(listUsers, answerOf([userOf(1, 'Zoë'), userOf(2, 'Noah')]))] })
+  const { organizationId } = await newFounder(page.request)
+  await post(page.request, `/api/organizations/${organizationId}/users`, {
+    ...{ first_name: 'Zoë', last_name: 'Berg', email: newEmail('zoebe') },
+  })
   let release = () => {}
   const late = new Promise<void>((resolve) => (release = resolve))
-  await page.route(/\/api\/.*\/users\?.*search=zo/, async (route) => {
-    const wanted = new URL(route.request().url()).searchParams.get('search') ?? ''
-    if (wanted === 'zo') await late
-    await route
-      .fulfill({ json: { success: true, ...answerOf([userOf(3, `Found-${wanted}`)]) } })
-      .catch(() => {})
+  await page.route(/\/users\?.*search=zo(&|$)/, async (route) => {
+    await late
+    await route.continue().catch(() => {})
   })
   await page.clock.install()
   await page.goto('/users')
@@ -152,31 +123,28 @@ test('[A9.users.2] fast typing sends one request 300 ms after the last key, and 
   await search(page).pressSequentially('ebe')
   await page.clock.runFor(300)
   await page.clock.resume()
-  await expect(people(page)).toHaveText([/Found-zoebe/])
+  await expect(people(page)).toHaveText([/zoebe-/])
   release()
   await expect.poll(() => queries.length).toBe(2)
-  await expect(people(page)).toHaveText([/Found-zoebe/])
+  await expect(people(page)).toHaveText([/zoebe-/])
 })
 
 test('[A7.answers.5] a failed list falls back to all users paged in the browser, and then to an empty list', async ({
   page,
 }) => {
-  const everybody = Array.from({ length: 21 }, (_, index) => userOf(index + 1, `Person${index + 1}`))
-  let answers = true
-  await mockApi(page, {
-    answers: [
-      on(listUsers, () =>
-        answers ? { body: answerOf(everybody) } : { status: 500, body: { success: false } },
-      ),
-    ],
-  })
+  const { organizationId } = await newFounder(page.request)
+  const add = (_: unknown, number: number) => {
+    const person = { first_name: `Person${number}`, last_name: 'Berg', email: newEmail('person') }
+    return post(page.request, `/api/organizations/${organizationId}/users`, person)
+  }
+  await Promise.all(Array.from({ length: 20 }, add))
   await page.route(/\/api\/.*\/users\?/, (route) => route.fulfill({ status: 500, json: { success: false } }))
   await page.goto('/users')
   await expect(people(page)).toHaveCount(20)
   await expect(figure(page, 'Total')).toContainText(/^Total21/)
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect(people(page)).toHaveCount(1)
-  answers = false
+  await answerInstead(page, listUsers, () => ({ status: 500, body: { success: false } }))
   await page.reload()
   await expect(page.getByText('No users found from database...', { exact: true })).toBeVisible()
   await expect(page.getByRole('alert')).toContainText('Failed to fetch users')

@@ -1,10 +1,11 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { createChallenge } from '#contract/programme/challenges.ts'
 import { continuedPage } from './continued-page.ts'
-import { failure, idOf, type Reply } from './mock.ts'
+import { failure, type Reply } from './mock.ts'
+import { answerInstead, watchCalls } from './outside.ts'
 import { comesSoon, openSlowly } from './pacing.ts'
-import { newFounder, post } from './people.ts'
-import { configure, mocked, next, opened, sentBody } from './wizard.ts'
+import { newEmail, newFounder, post } from './people.ts'
+import { configure, next, opened, reopened, watchCreations } from './wizard.ts'
 
 async function create(page: Page, wizard: Locator) {
   await next(wizard)
@@ -13,15 +14,34 @@ async function create(page: Page, wizard: Locator) {
   await page.getByRole('button', { name: 'Done' }).click()
 }
 
-test.describe('the four steps of the wizard', () => {
+test.describe('the wizard', () => {
   const onPage = continuedPage()
-  let api: Awaited<ReturnType<typeof mocked>>
+  let sentBody: ReturnType<typeof watchCreations>
   let wizard: Locator
+  let branchId: string
+  const teamIds: Record<string, string> = {}
+
+  test.beforeAll(async () => {
+    const { request } = onPage()
+    const { organizationId } = await newFounder(request)
+    const home = `/api/organizations/${organizationId}`
+    branchId = (await post(request, `${home}/hierarchical`, { name: 'Northwind Lyon' })).data.id
+    const people = await Promise.all(
+      Array.from({ length: 4 }, (_, n) => {
+        const email = newEmail('robin')
+        return post(request, `${home}/users`, { first_name: `Robin${n}`, last_name: 'Berg', email })
+      }),
+    )
+    for (const [name, members] of Object.entries({ Amber: people.slice(0, 1), Blue: people.slice(1) })) {
+      const { data: team } = await post(request, `${home}/teams`, { name })
+      await post(request, `${home}/teams/${team.id}/members`, { userIds: members.map(({ id }) => id) })
+      teamIds[name] = team.id
+    }
+    sentBody = watchCreations(onPage())
+  })
 
   test('[B2.wizard.1] [B2.wizard.2] [B2.wizard.3] [B2.wizard.4] [B2.challenges.5] the first step chooses one of seven types', async () => {
     const page = onPage()
-
-    api = await mocked(page)
     wizard = await opened(page)
     const steps = wizard.getByRole('list').first().getByRole('listitem')
     await expect(steps).toHaveText([/Challenge Type/, /Configure/, /Review/, /Communication/])
@@ -92,7 +112,8 @@ test.describe('the four steps of the wizard', () => {
 
     await wizard.getByRole('button', { name: 'Create Challenge' }).click()
     await expect(page.getByText('Challenge Spring Walk created successfully!')).toBeVisible()
-    expect(sentBody(api)).toEqual({
+    await page.getByRole('button', { name: 'Done' }).click()
+    expect(sentBody()).toEqual({
       title: 'Spring Walk',
       description: 'Every day a little.',
       activityMetric: 'steps',
@@ -104,24 +125,17 @@ test.describe('the four steps of the wizard', () => {
       language: 'fr',
     })
   })
-})
-
-test.describe('settings of three types', () => {
-  const onPage = continuedPage()
-  let api: Awaited<ReturnType<typeof mocked>>
-  let wizard: Locator
 
   test('[B3.settings.1] [B5.wizard.3] [B3.wizard.2] [B5.wizard.4] a team is added only once and only if selected, and title and description are optional', async () => {
     const page = onPage()
 
-    api = await mocked(page)
-    wizard = await opened(page)
+    wizard = await reopened(page)
     await configure(wizard, 'Team Competition')
     for (const name of ['Title', 'Description'])
       await expect(wizard.getByRole('textbox', { name })).toHaveValue('')
     const add = wizard.getByRole('button', { name: 'Add team' })
     await expect(add).toBeDisabled()
-    for (const label of ['Amber (4 members)', 'Blue (12 members)']) {
+    for (const label of ['Amber (1 member)', 'Blue (3 members)']) {
       await wizard.getByRole('combobox', { name: 'Team' }).selectOption(label)
       await add.click()
     }
@@ -131,26 +145,28 @@ test.describe('settings of three types', () => {
     ])
     await wizard.getByRole('radio', { name: 'Total' }).check()
     await next(wizard)
-    await expect(wizard.getByText('Blue has 12 members, Amber 4.')).toBeVisible()
+    await expect(wizard.getByText('Blue has 3 members, Amber 1.')).toBeVisible()
     await wizard.getByRole('button', { name: 'Previous' }).click()
     await create(page, wizard)
-    expect(sentBody(api)).toMatchObject({ title: '', description: '' })
-    expect(sentBody(api).settings).toEqual({ teams: [idOf(31), idOf(32)], scoringMethod: 'total' })
+    expect(sentBody()).toMatchObject({ title: '', description: '' })
+    expect(sentBody().settings).toEqual({
+      teams: [teamIds.Amber, teamIds.Blue],
+      scoringMethod: 'total',
+    })
   })
 
   test('[B3.settings.7] [B4.wizard.4] the next wizard starts empty, and sends companies', async () => {
     const page = onPage()
 
-    await page.getByRole('button', { name: 'Add challenge' }).first().click()
-    wizard = page.getByRole('dialog', { name: 'New challenge' })
+    await reopened(page)
     await expect(wizard.getByRole('radio', { checked: true })).toHaveCount(0)
     await configure(wizard, 'Inter-Company')
     await wizard.getByRole('combobox', { name: 'Company' }).selectOption('Northwind Lyon')
     await wizard.getByRole('button', { name: 'Add company' }).click()
     await create(page, wizard)
-    expect(sentBody(api).settings).toEqual({ companies: [idOf(2)], scoringMethod: 'average' })
+    expect(sentBody().settings).toEqual({ companies: [branchId], scoringMethod: 'average' })
 
-    await page.getByRole('button', { name: 'Add challenge' }).first().click()
+    await reopened(page)
   })
 
   test('[B3.settings.5] [B5.wizard.2] podium places are from 1 to 10', async () => {
@@ -171,20 +187,13 @@ test.describe('settings of three types', () => {
       await expect(places).toHaveValue(kept ?? '')
     }
     await create(page, wizard)
-    expect(sentBody(api).settings).toEqual({ podiumPlaces: 10 })
+    expect(sentBody().settings).toEqual({ podiumPlaces: 10 })
   })
-})
-
-test.describe('targets are computed from sums or from steps', () => {
-  const onPage = continuedPage()
-  let api: Awaited<ReturnType<typeof mocked>>
-  let wizard: Locator
 
   test('[B3.wizard.1] [B4.wizard.6] [B4.wizard.7] trees are computed from a budget: budget divided by cost, rounded down', async () => {
     const page = onPage()
 
-    api = await mocked(page)
-    wizard = await opened(page)
+    await reopened(page)
     const number = (name: string) => wizard.getByRole('spinbutton', { name })
     const partner = (name: string) => wizard.getByRole('combobox', { name })
     const outcome = wizard.getByRole('status')
@@ -214,7 +223,7 @@ test.describe('targets are computed from sums or from steps', () => {
     await number('Duration (days)').fill('42')
     await expect(outcome).toContainText('375 trees')
     await create(page, wizard)
-    expect(sentBody(api).settings).toEqual({
+    expect(sentBody().settings).toEqual({
       partner: 'second-forest',
       costPerTree: 3,
       calculationApproach: 'activity',
@@ -231,7 +240,7 @@ test.describe('targets are computed from sums or from steps', () => {
     const partner = (name: string) => wizard.getByRole('combobox', { name })
     const outcome = wizard.getByRole('status')
 
-    await page.getByRole('button', { name: 'Add challenge' }).first().click()
+    await reopened(page)
     await configure(wizard, 'Donation Challenge')
     await wizard.getByRole('button', { name: /^Activity/ }).click()
     await expect(outcome).toContainText('$750.75')
@@ -241,7 +250,7 @@ test.describe('targets are computed from sums or from steps', () => {
     await expect(outcome).toContainText('$938.00')
     await partner('Charity').selectOption('Canopy Fund')
     await create(page, wizard)
-    expect(sentBody(api).settings).toEqual({
+    expect(sentBody().settings).toEqual({
       beneficiary: 'canopy-fund',
       calculationApproach: 'budget',
       estimatedParticipants: 275,
@@ -251,7 +260,7 @@ test.describe('targets are computed from sums or from steps', () => {
       targetDonation: 938,
     })
 
-    await page.getByRole('button', { name: 'Add challenge' }).first().click()
+    await reopened(page)
     await configure(wizard, 'Collective Target')
   })
 
@@ -265,7 +274,7 @@ test.describe('targets are computed from sums or from steps', () => {
       await expect(wizard.getByRole('img', { name: `Preview of the journey: ${style}` })).toBeVisible()
     }
     await create(page, wizard)
-    expect(sentBody(api).settings).toEqual({
+    expect(sentBody().settings).toEqual({
       estimatedParticipants: 275,
       dailyGoal: 6500,
       targetValue: 37_537_500,
@@ -273,27 +282,41 @@ test.describe('targets are computed from sums or from steps', () => {
       mapStyle: 'countryside',
     })
   })
-})
 
-test.describe('the outcome of Create Challenge', () => {
-  const onPage = continuedPage()
-  let api: Awaited<ReturnType<typeof mocked>>
-  let wizard: Locator
-  let replies: Reply[]
+  test('[B1.wizard.1] [B4.wizard.3] [B8.challenges.3] a challenge is created, with its messages, and deleted', async () => {
+    const page = onPage()
+    await page.goto('/challenges?new=1&date=2030-05-06')
+    await configure(wizard, 'Team Competition')
+    await expect(wizard.getByLabel('Start date')).toHaveValue('2030-05-06')
+    await wizard.getByRole('textbox', { name: 'Title' }).fill('Spring <Walk>')
+    await wizard.getByRole('combobox', { name: 'Team' }).selectOption('Blue (3 members)')
+    await wizard.getByRole('button', { name: 'Add team' }).click()
+    await next(wizard)
+    await next(wizard)
+    await wizard.getByRole('button', { name: 'Generate' }).click()
+    await wizard.getByRole('textbox', { name: 'Subject' }).first().fill('Come along')
+    await wizard.getByRole('button', { name: 'Create Challenge' }).click()
+    await expect(page.getByText('Challenge Spring <Walk> created successfully!')).toBeVisible()
+    await page.getByRole('button', { name: 'Done' }).click()
+    await expect(page).toHaveURL(/\/challenges$/)
+    await page.getByRole('link', { name: 'Spring <Walk>' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Spring <Walk>' })).toBeVisible()
+    await expect(page.getByText('It has not begun yet.')).toBeVisible()
+    await page.getByRole('tab', { name: 'Communication' }).click()
+    await expect(page.getByRole('textbox', { name: 'Subject' }).first()).toHaveValue('Come along')
+    await page.getByRole('button', { name: 'Delete challenge' }).click()
+    const dialog = page.getByRole('alertdialog')
+    await expect(dialog).toContainText('result are gone for everybody who took part, also a final result')
+    await expect(dialog).toContainText('What people recorded stays in their own history.')
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('No challenges found from database...')).toBeVisible()
+  })
 
   test('[B2.wizard.14] [B2.wizard.15] [B4.wizard.5] [B9.delay.2] the result is shown after 2 seconds', async () => {
     const page = onPage()
-
-    replies = [
-      { body: { data: {} } },
-      { body: { error: 'No more credits' } },
-      failure('server.busy'),
-      'abort',
-    ]
-    api = await mocked(page, () => replies.shift() ?? { body: { data: { title: 'Podium' } } })
+    const calls = watchCalls(page)
     await openSlowly(page, '/challenges')
-    await page.getByRole('button', { name: 'Add challenge' }).first().click()
-    wizard = page.getByRole('dialog', { name: 'New challenge' })
+    await reopened(page)
     await comesSoon(page, wizard.getByRole('radio'))
     await configure(wizard, 'Podium')
     await wizard.getByRole('textbox', { name: 'Title' }).fill('Our podium')
@@ -301,19 +324,19 @@ test.describe('the outcome of Create Challenge', () => {
     await next(wizard)
     await wizard.getByRole('button', { name: 'Create Challenge' }).click()
     await expect(page.getByText('Creating the challenge…')).toBeAttached()
-    await expect.poll(() => api.count(createChallenge)).toBe(1)
+    await expect.poll(() => calls.count(createChallenge)).toBe(1)
     await page.clock.runFor(1900)
     await expect(page.getByText('Creating the challenge…')).toBeAttached()
     await comesSoon(page, page.getByRole('heading', { name: 'Challenge Created' }))
     await page.getByRole('button', { name: 'Done' }).click()
-
-    await page.getByRole('button', { name: 'Add challenge' }).first().click()
-    await configure(wizard, 'Podium')
   })
 
   test('[B2.wizard.15] [B7.challenges.4] [B8.challenges.1] [B8.challenges.2] a refused challenge returns to Review with its messages', async () => {
     const page = onPage()
-
+    const replies: Reply[] = [{ body: { error: 'No more credits' } }, failure('server.busy'), 'abort']
+    await answerInstead(page, createChallenge, () => replies.shift())
+    await reopened(page)
+    await configure(wizard, 'Podium')
     await wizard.getByRole('textbox', { name: 'Title' }).fill('Another')
     await next(wizard)
     await next(wizard)
@@ -324,44 +347,15 @@ test.describe('the outcome of Create Challenge', () => {
     ]) {
       await wizard.getByRole('button', { name: 'Create Challenge' }).click()
       const refusal = page.getByRole('alertdialog', { name: 'Error' })
-      await comesSoon(page, refusal)
+      const isRefused = async () => {
+        await page.clock.runFor(500)
+        return refusal.isVisible()
+      }
+      await expect.poll(isRefused, { intervals: [50] }).toBe(true)
       await expect(refusal).toContainText(text)
       await refusal.getByRole('button', { name: 'Try Again' }).click()
       await expect(wizard.getByText('Another')).toBeVisible()
       await next(wizard)
     }
   })
-})
-
-test('[B1.wizard.1] [B4.wizard.3] [B8.challenges.3] a challenge is created on the real server, with its messages, and deleted', async ({
-  page,
-}) => {
-  const { organizationId } = await newFounder(page.request)
-  await post(page.request, `/api/organizations/${organizationId}/teams`, { name: 'Sawdust Runners' })
-  await page.goto('/challenges?new=1&date=2030-05-06')
-  const wizard = page.getByRole('dialog', { name: 'New challenge' })
-  await configure(wizard, 'Team Competition')
-  await expect(wizard.getByLabel('Start date')).toHaveValue('2030-05-06')
-  await wizard.getByRole('textbox', { name: 'Title' }).fill('Spring <Walk>')
-  await wizard.getByRole('combobox', { name: 'Team' }).selectOption('Sawdust Runners (0 members)')
-  await wizard.getByRole('button', { name: 'Add team' }).click()
-  await next(wizard)
-  await next(wizard)
-  await wizard.getByRole('button', { name: 'Generate' }).click()
-  await wizard.getByRole('textbox', { name: 'Subject' }).first().fill('Come along')
-  await wizard.getByRole('button', { name: 'Create Challenge' }).click()
-  await expect(page.getByText('Challenge Spring <Walk> created successfully!')).toBeVisible()
-  await page.getByRole('button', { name: 'Done' }).click()
-  await expect(page).toHaveURL(/\/challenges$/)
-  await page.getByRole('link', { name: 'Spring <Walk>' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Spring <Walk>' })).toBeVisible()
-  await expect(page.getByText('It has not begun yet.')).toBeVisible()
-  await page.getByRole('tab', { name: 'Communication' }).click()
-  await expect(page.getByRole('textbox', { name: 'Subject' }).first()).toHaveValue('Come along')
-  await page.getByRole('button', { name: 'Delete challenge' }).click()
-  const dialog = page.getByRole('alertdialog')
-  await expect(dialog).toContainText('result are gone for everybody who took part, also a final result')
-  await expect(dialog).toContainText('What people recorded stays in their own history.')
-  await dialog.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('No challenges found from database...')).toBeVisible()
 })

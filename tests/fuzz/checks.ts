@@ -70,8 +70,8 @@ function accessProblems(
   const mayNot =
     (access === 'provider' && identity !== 'provider') ||
     (access === 'session' && !isIn) ||
-    (access === 'administrator' && !isIn) ||
-    (access === 'administrator' && identity === 'employee' && !rightsChanged) ||
-    (access === 'administrator' && identity === 'stranger' && foreign && !rightsChanged)
+    (access === 'role' && !isIn) ||
+    (access === 'role' && identity === 'employee' && !rightsChanged) ||
+    (access === 'role' && identity === 'stranger' && foreign && !rightsChanged)
   return mayNot ? [`${identity} was let in`] : []
 }

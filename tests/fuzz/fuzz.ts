@@ -14,6 +14,7 @@ const perScene = 40
 /** Operations after which another person may be an administrator. */
 const grants = new Set([
   'administrators.addAdministrator',
+  'roles.giveRole',
   'invitations.inviteAdministrator',
   'hierarchy.createSubOrganization',
   'hierarchy.updateHierarchyNode',

@@ -38,6 +38,18 @@ const anOrganization = `and \${administrators.organizationId} in (select o.id fr
 /** Who has access, and to whose rows. */
 export const accessMutants: Mutant[] = [
   ...inFile(
+    'server/platform/http/scope.ts',
+    ['server/people/single-sign-on/sign-in.test.ts'],
+    [
+      [
+        'a session by single sign-on reaches other customers',
+        `\`(\${sessions.customerId} is null or \${sessions.customerId} = any(\${organizations.lineage}))\``,
+        `\`(\${sessions.id} is not null)\``,
+        'the tree of the connection alone',
+      ],
+    ],
+  ),
+  ...inFile(
     'server/platform/http/live-session.ts',
     [...matrix, sessionTests],
     [
@@ -59,7 +71,8 @@ export const accessMutants: Mutant[] = [
       'accounts.updateAccount lets',
     ],
     ['no live session is needed in an organization', "if (!row) fail('session.required')", ''],
-    ['anybody administers', '!organization || !row.administers', '!organization'],
+    ['anybody holds a role', '!organization || roles.length === 0', '!organization'],
+    ['any role does', "if (!mayCall(roles, needs)) fail('role.lacking')", ''],
     ['anybody’s right is mine', `where \${administrators.accountId} = \${sessions.accountId}`, 'where true'],
     ['a right holds everywhere', lineage, ''],
     [
@@ -69,7 +82,7 @@ export const accessMutants: Mutant[] = [
     ],
     ['a right reaches upwards', lineage, `${anOrganization}\${organizations.id} = any(o.lineage))`],
     ['a right reaches siblings', lineage, `${anOrganization}o.lineage && \${organizations.lineage})`],
-    ['the inactive keep their right', `and \${users.status} = 'active')`, ')'],
+    ['the inactive keep their role', `and \${users.status} = 'active' and`, 'and'],
     ['any active colleague will do', ` and \${users.id} = \${administrators.userId}`, ''],
     ['support reaches everything', "session.kind === 'admin_access' && ", 'false && '],
     [
@@ -92,6 +105,11 @@ export const accessMutants: Mutant[] = [
     ],
     ['support may change an organization', '  refuseSupport(endpoint, scope.caller)\n', ''],
   ]),
+  ...inFile(
+    'server/platform/http/proof.ts',
+    ['server/platform/http/implement.test.ts'],
+    [['an old proof is fresh', 'endpoint.fresh && ', 'false && ']],
+  ),
   ...inFile('server/platform/http/require-member.ts', matrix, [
     [
       'support is a member',
@@ -99,7 +117,12 @@ export const accessMutants: Mutant[] = [
       '',
       'takeQuiz lets',
     ],
-    ['the inactive are members', "        eq(users.status, 'active'),\n", '', 'takeQuiz lets'],
+    [
+      'the inactive are members',
+      "            and(eq(users.status, 'active'), isNull(users.blockedAt)),\n",
+      '',
+      'takeQuiz lets',
+    ],
     ['anybody is a member', '        eq(users.accountId, sessions.accountId),\n', '', 'takeQuiz lets'],
     [
       'a member is one of every organization',
@@ -123,7 +146,7 @@ export const accessMutants: Mutant[] = [
       'missions.assignMissions lets',
     ],
   ]),
-  ...inFile('server/identity/administrators/service.ts', matrix, [
+  ...inFile('server/identity/roles/service.ts', matrix, [
     ['the inactive still see their trees', "        eq(users.status, 'active'),\n", '', trees],
     ['everybody sees all trees', '        eq(administrators.accountId, accountId),\n', '', trees],
   ]),
@@ -131,8 +154,8 @@ export const accessMutants: Mutant[] = [
     ['support sees all trees of its administrator', 'if (!organizationId) return', 'return', trees],
     [
       'support sees on after the right is gone',
-      '(await administers(context, account.id, organizationId)) ? [organizationId] : []',
-      '[organizationId]',
+      'roles.length > 0 ? [[organizationId, roles]] : []',
+      '[[organizationId, roles]]',
       trees,
     ],
   ]),

@@ -64,12 +64,7 @@ export const customerMutants: Mutant[] = [
     ],
   ]),
   ...inFile('server/platform/http/scope.ts', nodes, [
-    [
-      'another id leads to any organization',
-      'isNull(organizations.deletedAt), administers))',
-      'isNull(organizations.deletedAt)))',
-      'T3',
-    ],
+    ['another id leads to any organization', '    mayCall(found.roles, needs) &&\n', '', 'T3'],
   ]),
   ...inFile(
     'server/platform/http/scope.ts',
@@ -77,8 +72,8 @@ export const customerMutants: Mutant[] = [
     [
       [
         'another id leads support anywhere',
-        "found && (session.kind !== 'admin_access' || found.lineage.includes(session.organizationId ?? ''))",
-        'found',
+        " &&\n    (session.kind !== 'admin_access' || found.lineage.includes(session.organizationId ?? ''))",
+        '',
         'hierarchy.countHierarchyNode finds no',
       ],
     ],

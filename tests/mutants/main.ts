@@ -18,6 +18,7 @@ const copied = [
   'server',
   'provider',
   'scripts',
+  'web',
   'dist',
   'tests',
   'package.json',

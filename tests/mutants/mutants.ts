@@ -1,20 +1,29 @@
 import { accessMutants, type Mutant } from './access.ts'
 import { appealMutants } from './appeals.ts'
 import { customerMutants } from './customers.ts'
+import { directoryMutants } from './directories.ts'
+import { domainMutants } from './domains.ts'
+import { factorMutants } from './factors.ts'
 import { fileMutants } from './files.ts'
 import { participationMutants } from './participation.ts'
 import { peopleMutants } from './people.ts'
 import { personalMutants } from './personal.ts'
 import { programmeMutants } from './programme.ts'
 import { publishedMutants } from './published.ts'
+import { roleMutants } from './roles.ts'
 import { secretMutants } from './secrets.ts'
+import { singleSignOnMutants } from './single-sign-on.ts'
 import { sourceMutants } from './sources.ts'
 
 export const mutants: Mutant[] = [
   ...accessMutants,
+  ...factorMutants,
   ...secretMutants,
+  ...singleSignOnMutants,
   ...customerMutants,
+  ...directoryMutants,
   ...peopleMutants,
+  ...roleMutants,
   ...programmeMutants,
   ...participationMutants,
   ...appealMutants,
@@ -22,4 +31,5 @@ export const mutants: Mutant[] = [
   ...sourceMutants,
   ...publishedMutants,
   ...fileMutants,
+  ...domainMutants,
 ]

@@ -58,8 +58,8 @@ export const programmeMutants: Mutant[] = [
   ...inFile('server/tenants/organizations/service.ts', challenges, [
     [
       'any company is administered',
-      '        arrayOverlaps(organizations.lineage, await administeredRootIds(context, scope.caller)),\n',
-      '',
+      'rows.filter(({ lineage }) => mayCall(rolesAlong(held, lineage), needs))',
+      'rows',
       'unknown or foreign teams',
     ],
   ]),
@@ -87,7 +87,7 @@ export const programmeMutants: Mutant[] = [
   ]),
   ...inFile('server/platform/http/require-member.ts', respond, [
     ['whoever is signed in answers', '        eq(users.accountId, sessions.accountId),\n', ''],
-    ['the inactive answer', "        eq(users.status, 'active'),\n", ''],
+    ['the inactive answer', "            and(eq(users.status, 'active'), isNull(users.blockedAt)),\n", ''],
   ]),
   ...inFile('server/programme/quizzes/overview.ts', results, [
     [

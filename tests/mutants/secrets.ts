@@ -79,8 +79,12 @@ export const secretMutants: Mutant[] = [
     'server/identity/passwords/service.ts',
     [change],
     [
-      ['an old session sets a password', 'else if (!isFresh)', 'else if (false)'],
-      ['any current password is right', 'if (!right)', 'if (false)'],
+      ['an old session sets a password', '!isFresh(context, caller) || ', ''],
+      [
+        'any current password is right',
+        'if (!(await context.passwords.isRight',
+        'if (false && !(await context.passwords.isRight',
+      ],
     ],
   ),
   ...inFile(
@@ -141,12 +145,12 @@ export const secretMutants: Mutant[] = [
       ['a dead support link opens', "if (redeemed.state !== 'live') fail('token.gone')", ''],
       [
         'a support link outlives the right',
-        "if (!(await administers(context, accountId, organizationId))) fail('token.gone')",
+        "if (!(await rolesIn(context, accountId, organizationId)).includes('administrator')) fail('token.gone')",
         '',
       ],
       [
         'a support link is made for anybody',
-        ' || !(await administers(context, account.id, organizationId))',
+        " || !(await rolesIn(context, account.id, organizationId)).includes('administrator')",
         '',
       ],
     ],
@@ -182,7 +186,7 @@ export const secretMutants: Mutant[] = [
     [
       [
         'a link completes an administrator',
-        'if (await isAdministratorOrPending(context, organizationId, email))',
+        'if (await holdsRoleOrPending(context, organizationId, user))',
         'if (false)',
       ],
       [

@@ -1,7 +1,10 @@
 import * as administrators from '#contract/identity/administrators.ts'
+import * as connections from '#contract/identity/connections.ts'
+import * as domains from '#contract/identity/domains.ts'
 import * as fileImports from '#contract/participation/file-imports.ts'
 import * as ownSources from '#contract/participation/own-sources.ts'
 import * as referee from '#contract/participation/referee.ts'
+import * as directoryRules from '#contract/people/directory-rules.ts'
 import * as teams from '#contract/people/teams.ts'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
 import type { ErrorCode } from '#contract/platform/errors.ts'
@@ -12,6 +15,7 @@ import * as hierarchy from '#contract/tenants/hierarchy.ts'
 import * as organizations from '#contract/tenants/organizations.ts'
 import { foreignIds } from './access-samples.ts'
 import type { Stage } from './access-stage.ts'
+import { domainOf } from './domain-samples.ts'
 import { pictureOf } from './people-samples.ts'
 import { foreignQuestion } from './quiz-samples.ts'
 
@@ -60,6 +64,13 @@ export const namedIds: ReadonlyMap<Endpoint, NamedId[]> = new Map<Endpoint, Name
   // Made by the device: an id that another person's import has names a new one of the caller's own.
   [fileImports.createFileImport, [{ at: 'id', foreign: async () => [], code: 'file_import.not_found' }]],
   [administrators.addAdministrator, [people('userId')]],
+  [
+    directoryRules.createDirectoryRule,
+    [
+      { at: 'groupId', foreign: idsOf('groupId'), code: 'request.not_found' },
+      { at: 'organizationId', foreign: outside, code: 'request.not_found' },
+    ],
+  ],
   [referee.nameReferee, [{ at: 'userId', foreign: idsOf('userId'), code: 'administrator.not_found' }]],
   [
     credits.distributeCredits,
@@ -72,6 +83,34 @@ export const namedIds: ReadonlyMap<Endpoint, NamedId[]> = new Map<Endpoint, Name
     ],
   ],
   [hierarchy.createSubOrganization, [{ at: 'parentId', foreign: outside, code: 'organization.unknown' }]],
+  [
+    domains.delegateDomain,
+    [
+      {
+        at: 'organizationIds.0',
+        foreign: async (stage) => [...(await outside(stage)), stage.home.id],
+        code: 'domain.not_below',
+      },
+    ],
+  ],
+  [
+    connections.updateConnection,
+    [{ at: 'defaultOrganizationId', foreign: outside, code: 'connection.default_organization' }],
+  ],
+  [
+    connections.serveDomains,
+    [
+      {
+        at: 'domainIds.0',
+        foreign: async (stage) => [
+          crypto.randomUUID(),
+          ...(await Promise.all(others(stage).map(async (one) => (await domainOf(stage, one)).id))),
+          (await domainOf(stage, stage.home, false)).id,
+        ],
+        code: 'connection.domain_unproved',
+      },
+    ],
+  ],
   [organizations.updateOrganization, [picture('logo_url')]],
   [
     challenges.createChallenge,

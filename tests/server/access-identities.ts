@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
+import { type Role, roles } from '#contract/platform/permissions.ts'
 import { getOrganization } from '#contract/tenants/organizations.ts'
 import type { Account } from '#server/identity/accounts/service.ts'
-import { addAdministrator } from '#server/identity/administrators/service.ts'
+import { addRole } from '#server/identity/administrators/service.ts'
 import { administrators } from '#server/schema/administrators.ts'
 import type { Organization } from '#server/schema/organizations.ts'
 import { sessions } from '#server/schema/sessions.ts'
@@ -23,8 +24,10 @@ export interface Identity {
   standing: Standing
   /** Signed in by the provider's one-time link. */
   support?: true
-  /** Whether the identity administers any organization. */
+  /** Whether the identity holds a role in any organization. */
   administers: boolean
+  /** The roles held in `home`, where the administrator's is not among them. */
+  roles?: Role[]
   /** An active member of `home`. */
   belongs?: true
   /** An account without an organization. */
@@ -72,7 +75,7 @@ export async function gatherIdentities(stage: Stage): Promise<Map<string, Identi
     const { user, account } = person
     const arrive = async () => {
       await db.update(users).set({ status: 'active' }).where(eq(users.id, user.id))
-      await addAdministrator(server.makeContext(), {
+      await addRole(server.makeContext(), {
         organizationId: home.id,
         userId: user.id,
         accountId: account.id,
@@ -137,6 +140,18 @@ export async function gatherIdentities(stage: Stage): Promise<Map<string, Identi
   const administrator = async (standing: Standing, of: Organization, supportOf?: Organization) =>
     person(standing, await administratorOf(of), true, supportOf)
 
+  const holder = async (roles: Role[], of = home): Promise<Identity> => {
+    const who = await employeeOf(of)
+    const { user, account } = who
+    for (const role of roles)
+      await addRole(
+        server.makeContext(),
+        { organizationId: of.id, userId: user.id, accountId: account.id },
+        role,
+      )
+    return { ...(await person('administrator', who, true)), roles }
+  }
+
   const without = (
     standing: Standing,
     arrive: () => Omit<Arrived, 'visitor'>,
@@ -166,6 +181,14 @@ export async function gatherIdentities(stage: Stage): Promise<Map<string, Identi
     ['administrator of the child', await administrator('outsider', child)],
     ['administrator of the parent', await administrator('administrator', parent)],
     ['administrator', await administrator('administrator', home)],
+    ...(await Promise.all(
+      roles
+        .filter((role) => role !== 'administrator')
+        .map(async (role): Promise<[string, Identity]> => [role, await holder([role])]),
+    )),
+    ['finance and auditor', await holder(['finance', 'auditor'])],
+    ['HR manager of the parent', await holder(['hr_manager'], parent)],
+    ['HR manager of the child', { ...(await holder(['hr_manager'], child)), standing: 'outsider' }],
     ['employee', await person('outsider', await employeeOf(home), false)],
     ['employee of another customer', await person('outsider', await employeeOf(stranger), false)],
     [

@@ -19,11 +19,9 @@ import * as organizations from '#contract/tenants/organizations.ts'
 import * as posters from '#contract/tenants/posters.ts'
 import * as registration from '#contract/tenants/registration.ts'
 import type { Account } from '#server/identity/accounts/service.ts'
-import { issueExchange, startSession } from '#server/identity/sessions/service.ts'
 import { issueToken, type TokenPurpose } from '#server/identity/tokens/service.ts'
 import { createAdminAccess } from '#server/operations/provider/admin-access.ts'
 import { markInvited } from '#server/people/users/service.ts'
-import { CookieJar } from '#server/platform/http/cookies.ts'
 import { organizations as rows } from '#server/schema/organizations.ts'
 import { createOrganization } from '#server/tenants/organizations/service.ts'
 import { inQuery, ofHome, personOfHome, type Sample, sample } from './access-sample.ts'
@@ -34,7 +32,15 @@ import { auditSamples } from './audit-samples.ts'
 import { boardSamples } from './board-samples.ts'
 import { challengeSamples, foreignChallengeIds } from './challenge-samples.ts'
 import { creditSamples, foreignCreditIds } from './credit-samples.ts'
-import { makeAdministrator, makeEmployee, makePerson, newAddress, password, tokenOf } from './factories.ts'
+import {
+  exchangeablePair,
+  makeAdministrator,
+  makeEmployee,
+  makePerson,
+  newAddress,
+  password,
+  tokenOf,
+} from './factories.ts'
 import { foreignHierarchyIds, hierarchySamples } from './hierarchy-samples.ts'
 import { memberMissionSamples } from './member-mission-samples.ts'
 import { foreignMissionIds, missionSamples } from './mission-samples.ts'
@@ -74,15 +80,6 @@ async function invitation({ server, scratch }: Stage) {
     organizationId: scratch.id,
     email: user.email,
   })
-}
-
-async function exchangeablePair({ server }: Stage, account: Account) {
-  const { settings, makeContext } = server
-  const client = { address: '127.0.0.1', userAgent: 'tests' }
-  const session = await startSession(makeContext(), client, new CookieJar(undefined, settings), {
-    accountId: account.id,
-  })
-  return issueExchange(makeContext(), { session, account })
 }
 
 async function administratorOfScratch({ server, scratch }: Stage) {

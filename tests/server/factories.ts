@@ -1,6 +1,7 @@
+import { lockAccount } from '#server/identity/account-locks/service.ts'
 import { createAccount } from '#server/identity/accounts/service.ts'
-import { addAdministrator } from '#server/identity/administrators/service.ts'
-import { startSession } from '#server/identity/sessions/service.ts'
+import { addRole } from '#server/identity/administrators/service.ts'
+import { issueExchange, startSession } from '#server/identity/sessions/service.ts'
 import { CookieJar } from '#server/platform/http/cookies.ts'
 import type { Organization } from '#server/schema/organizations.ts'
 import { users } from '#server/schema/users.ts'
@@ -66,7 +67,7 @@ export async function makeEmployee(
 /** Creates an administrator, by default of a new organization. */
 export async function makeAdministrator(server: TestServer, person: Person = {}) {
   const made = await makeEmployee(server, person)
-  await addAdministrator(server.makeContext(), {
+  await addRole(server.makeContext(), {
     organizationId: made.organization.id,
     userId: made.user.id,
     accountId: made.account.id,
@@ -121,6 +122,27 @@ export function tokenOf(link: URL | string): string {
   return token
 }
 
+/** An account for which a session can begin. */
+export async function accountOf(
+  server: Pick<TestServer, 'makeContext'>,
+  { account }: { account: { id: string } },
+) {
+  const found = await lockAccount(server.makeContext(), account.id)
+  if (!found) throw new Error('no such account')
+  return found
+}
+
+/** The pair that opens another session of the same account. */
+export async function exchangeablePair({ server }: { server: TestServer }, { id }: { id: string }) {
+  const context = server.makeContext()
+  const client = { address: '127.0.0.1', userAgent: 'tests' }
+  const account = await accountOf(server, { account: { id } })
+  const session = await startSession(context, client, new CookieJar(undefined, server.settings), {
+    ...{ account, methods: ['password'] },
+  })
+  return issueExchange(context, { session, account })
+}
+
 /** Returns a signed-in visitor without hashing a password. */
 export async function signedIn(
   server: TestServer,
@@ -131,7 +153,8 @@ export async function signedIn(
   const jar = new CookieJar(undefined, server.settings)
   const client = { address: '127.0.0.1', userAgent: 'tests' }
   await startSession(server.makeContext(), client, jar, {
-    accountId: account.id,
+    account: await accountOf(server, { account }),
+    methods: [supportOf ? 'support' : 'password'],
     staysSignedIn,
     ...(supportOf && { supportOf }),
   })

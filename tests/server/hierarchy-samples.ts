@@ -3,6 +3,7 @@ import * as hierarchy from '#contract/tenants/hierarchy.ts'
 import { organizations } from '#server/schema/organizations.ts'
 import { ofHome, sample } from './access-sample.ts'
 import type { Stage } from './access-stage.ts'
+import { foreignDomainIds } from './domain-samples.ts'
 import { makeOrganization } from './factories.ts'
 
 const below = async ({ server, home }: Stage) => ({
@@ -38,4 +39,5 @@ export const hierarchySamples = [
 /** Unknown and foreign ids of organizations. */
 export const foreignHierarchyIds = {
   id: async ({ stranger, scratch }: Stage) => [crypto.randomUUID(), stranger.id, scratch.id],
+  ...foreignDomainIds,
 }

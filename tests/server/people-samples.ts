@@ -7,6 +7,7 @@ import { imports as importTable } from '#server/schema/imports.ts'
 import { uploads as uploadTable } from '#server/schema/uploads.ts'
 import { ofHome, sample } from './access-sample.ts'
 import type { Stage } from './access-stage.ts'
+import { directorySamples, foreignDirectoryIds } from './directory-samples.ts'
 import { newAddress } from './factories.ts'
 
 /** Creates a list field with one value as the organization's only field, because at most fifty exist. */
@@ -91,6 +92,7 @@ export async function pictureOf({ server }: Stage, organization: { id: string })
 
 /** Calls about fields, imports and pictures of `home`. */
 export const peopleSamples = [
+  ...directorySamples,
   sample(userFields.listUserFields, ofHome),
   sample(userFields.createUserField, (stage) => ({
     ...ofHome(stage),
@@ -139,6 +141,9 @@ const others = ({ stranger, sibling, child, parent }: Stage) => [stranger, sibli
 
 /** Unknown and foreign ids of fields, values and imports. */
 export const foreignPeopleIds: Record<string, (stage: Stage) => Promise<string[]>> = {
+  // Names that are no roles.
+  role: async () => ['owner', 'roles.manage', 'Viewer'],
+  ...foreignDirectoryIds,
   fieldId: async (stage) => [
     crypto.randomUUID(),
     ...(await Promise.all(

@@ -18,6 +18,13 @@ import { startTestServer, type TestServer } from './server.ts'
  * follows from a person's health activity; otherwise list it in server/platform/db/rings.ts.
  */
 const rosterTables = [
+  'break_glass',
+  'connection_attempts',
+  'connection_domains',
+  'connections',
+  'identities',
+  'sign_in_starts',
+  'used_assertions',
   'accounts',
   'activity_key_secrets',
   'administrators',
@@ -29,6 +36,14 @@ const rosterTables = [
   'credit_keys',
   'credit_transfers',
   'devices',
+  'directories',
+  'directory_groups',
+  'directory_members',
+  'directory_rules',
+  'directory_tokens',
+  'directory_users',
+  'domain_delegations',
+  'domains',
   'import_rows',
   'imports',
   'invitations',
@@ -43,6 +58,7 @@ const rosterTables = [
   'quizzes',
   'reports',
   'roster_reads',
+  'secrets',
   'sessions',
   'sign_ins',
   'team_members',
@@ -55,11 +71,15 @@ const rosterTables = [
   'user_field_values',
   'user_fields',
   'users',
-  // What people shared with moderators and colleagues, without who shared it.
   'wall_photos',
-  // What people attached for the referee, without whose it is.
   'appeal_cases',
   'referees',
+  'factors',
+  'factor_resets',
+  'factor_reset_approvals',
+  'recovery_codes',
+  'second_factor_starts',
+  'push_keys',
 ]
 
 const refused = { cause: { code: '42501' } }
@@ -107,6 +127,14 @@ beforeAll(async () => {
        select organization_id, id, id, 'ready', now() from active`,
       `insert into own_export_parts (organization_id, user_id, export_id, part, content)
        select organization_id, user_id, id, 0, 'x' from own_exports`,
+      `insert into sessions (secret_hash, account_id, kind, created_at, last_seen_at, expires_at, address, user_agent)
+       select uuid_send(id), account_id, 'member', now(), now(), now(), '', '' from users where account_id is not null`,
+      `insert into push_endpoints (organization_id, user_id, session_id, endpoint, p256dh, auth, created_at)
+       select users.organization_id, users.id, sessions.id, 'x', 'x', 'x', now() from users join sessions using (account_id)`,
+      `insert into notice_choices (organization_id, user_id, kind, way, wanted)
+       select organization_id, id, 'weekly', 'mail', true from active`,
+      `insert into notices (organization_id, user_id, id, kind, way, subject, state, day, at)
+       select organization_id, id, id, 'weekly', 'mail', 'x', 'sent', '2026-03-01', now() from active`,
       `insert into confirmed_days (organization_id, user_id, day, confirmed_at)
        select organization_id, id, '2026-03-01', now() from active`,
       `insert into appeals (organization_id, user_id, id, challenge_id, number, day, amount, words, asked_at)

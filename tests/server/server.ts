@@ -13,6 +13,7 @@ import { openTemplateCopy } from '#server/platform/db/template.ts'
 import { contextOn } from '#server/platform/http/use-case-context.ts'
 import type { JobData, Jobs } from '#server/platform/jobs/jobs.ts'
 import { listMailboxMessages } from '#server/platform/mail/mailbox.ts'
+import { createOutbound } from '#server/platform/outbound/outbound.ts'
 import { readSettings } from '#server/platform/settings/settings.ts'
 import { queuesOf } from '#server/queues.ts'
 import { cheapPasswords } from './cheap-passwords.ts'
@@ -77,6 +78,7 @@ export async function startTestServer(
 ) {
   const settings = readSettings({
     PROVIDER_KEY: 'provider-key-of-the-tests-only',
+    SECRETS_KEY: 'encrypting-key-of-the-tests-only',
     MAILBOX: 'on',
     LOG_LEVEL: 'silent',
     // Tests send many requests at once on slow machines.
@@ -93,7 +95,8 @@ export async function startTestServer(
     enqueueAll: async (_, queue, added) =>
       void waiting.push(...added.map(({ data, after = now }) => ({ queue, data, after }))),
   }
-  const parts = { database, settings, jobs, clock: () => now, passwords, secrets: randomSecrets }
+  const outbound = createOutbound(settings, { allowsHttp: true })
+  const parts = { database, settings, jobs, clock: () => now, passwords, secrets: randomSecrets, outbound }
   const makeContext = () => contextOn(database.trusted, parts)
   const queues = new Map(queuesOf(makeContext).map((queue) => [queue.name, queue]))
   function due() {

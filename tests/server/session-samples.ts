@@ -1,9 +1,15 @@
 import { endOtherSessions, listOwnSessions } from '#contract/identity/sessions.ts'
 import { sample } from './access-sample.ts'
-import type { Stage } from './access-stage.ts'
+import { factorSamples, foreignResetIds } from './factor-samples.ts'
+import { foreignConnectionIds, ssoSamples } from './sso-samples.ts'
 
 /** Calls about the caller's own sessions. */
-export const sessionSamples = [sample(listOwnSessions, () => ({})), sample(endOtherSessions, () => ({}))]
+export const sessionSamples = [
+  ...ssoSamples,
+  sample(listOwnSessions, () => ({})),
+  sample(endOtherSessions, () => ({})),
+  ...factorSamples,
+]
 
 /** Unknown and foreign ids. */
-export const foreignSessionIds: Record<string, (stage: Stage) => Promise<string[]>> = {}
+export const foreignSessionIds = { ...foreignConnectionIds, ...foreignResetIds }

@@ -1,16 +1,16 @@
 import { randomSecrets } from '#server/platform/crypto/secrets.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { contextOn } from '#server/platform/http/use-case-context.ts'
+import { createOutbound } from '#server/platform/outbound/outbound.ts'
 import { readSettings } from '#server/platform/settings/settings.ts'
 import { cheapPasswords } from './cheap-passwords.ts'
 
 /** What a server needs besides its database and jobs, on the machine's clock. */
-export const standaloneSources = (env: Record<string, string> = {}) => ({
-  settings: readSettings(env),
-  clock: () => new Date(),
-  passwords: cheapPasswords,
-  secrets: randomSecrets,
-})
+export function standaloneSources(env: Record<string, string> = {}) {
+  const settings = readSettings(env)
+  const outbound = createOutbound(settings)
+  return { settings, clock: () => new Date(), passwords: cheapPasswords, secrets: randomSecrets, outbound }
+}
 
 /** Forgets every job. */
 export const forgetfulJobs = { enqueue: async () => {}, enqueueAll: async () => {} }

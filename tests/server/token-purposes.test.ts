@@ -1,11 +1,14 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyEmail } from '#contract/identity/accounts.ts'
 import { confirmPasswordReset } from '#contract/identity/passwords.ts'
 import { getSession, setSession } from '#contract/identity/sessions.ts'
 import { validateAdminAccess } from '#contract/operations/provider.ts'
+import { endNoticeMails } from '#contract/participation/notices.ts'
 import { confirmAddress, restoreAddress } from '#contract/people/addresses.ts'
 import { confirmInvite, verifyInvite } from '#contract/people/invitations.ts'
 import { issueToken, type TokenPurpose } from '#server/identity/tokens/service.ts'
+import { sessions } from '#server/schema/sessions.ts'
 import { tokenPurposes } from '#server/schema/tokens.ts'
 import { contentsOf } from './contents.ts'
 import { makeAdministrator, password, signedIn } from './factories.ts'
@@ -61,6 +64,8 @@ const doors = [
     opens: ['session_exchange'],
     body: (token: string) => ({ access_token: token.slice(0, -21), refresh_token: token.slice(-21) }),
   },
+  // It is sent in the address.
+  { endpoint: endNoticeMails, opens: ['end_notices'], body: () => undefined },
   { endpoint: verifyInvite, opens: invitations, body: (token: string) => ({ token }) },
   { endpoint: confirmInvite, opens: invitations, body: (token: string) => ({ token, password }) },
 ]
@@ -70,9 +75,12 @@ async function tokenFor(purpose: TokenPurpose) {
   const person = await makeAdministrator(server, { verified: false })
   await signedIn(server, person)
   const { account, user, organization } = person
-  const token = await issueToken(server.makeContext(), {
+  const context = server.makeContext()
+  const [session] = await context.db.select().from(sessions).where(eq(sessions.accountId, account.id))
+  const token = await issueToken(context, {
     purpose,
-    subject: user.id,
+    ...(purpose === 'session_exchange' && session && { sessionId: session.id }),
+    subject: purpose === 'end_notices' ? `weekly ${user.id}` : user.id,
     email: account.email,
     accountId: account.id,
     userId: user.id,
@@ -97,7 +105,16 @@ test.each(pairs)(
   async ({ endpoint, opens, body, purpose }) => {
     const { token, holder } = await tokenFor(purpose)
     const send = (secret: string) =>
-      server.visitor().send(requestOf(endpoint, { body: body(secret, holder) }))
+      server
+        .visitor()
+        .send(
+          requestOf(
+            endpoint,
+            endpoint === endNoticeMails
+              ? { query: { token: secret }, file: new Uint8Array([1]) }
+              : { body: body(secret, holder) },
+          ),
+        )
     const before = await contents()
     const unknown = await send(`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`)
     expect(unknown.status).toBe(400)

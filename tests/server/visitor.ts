@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Answer, Call, Endpoint } from '#contract/platform/endpoint.ts'
 import type { ErrorCode } from '#contract/platform/errors.ts'
+import { formType } from '#server/platform/http/media-type.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 
 interface Outcome {
@@ -17,13 +18,15 @@ interface Sent {
   body?: unknown
   /** The raw body, for endpoints that accept a file. */
   file?: Uint8Array | undefined
+  /** Whether the body is sent as a form. */
+  form?: boolean | undefined
   headers?: Record<string, string>
   /** The address of the connection; by default loopback. */
   address?: string
 }
 
 /** Builds the request for a call of an endpoint. */
-export function requestOf({ method, path }: Endpoint, input: object = {}): Sent {
+export function requestOf({ method, path, form }: Endpoint, input: object = {}): Sent {
   const { params, query, body, file } = input as {
     params?: object
     query?: object
@@ -34,7 +37,13 @@ export function requestOf({ method, path }: Endpoint, input: object = {}): Sent 
     (url, [name, value]) => url.replace(`:${name}`, encodeURIComponent(value)),
     path as string,
   )
-  return { method, url: filled + (query ? `?${new URLSearchParams(Object.entries(query))}` : ''), body, file }
+  return {
+    method,
+    url: filled + (query ? `?${new URLSearchParams(Object.entries(query))}` : ''),
+    body,
+    file,
+    form,
+  }
 }
 
 /** A file is sent as bytes here; a browser uses a Blob. */
@@ -63,7 +72,9 @@ export class Visitor {
   }
 
   /** Sends any request. */
-  async send({ method, url, body, file, headers = {}, address }: Sent) {
+  async send({ method, url, body, file, form, headers = {}, address }: Sent) {
+    const written =
+      form && typeof body === 'object' ? String(new URLSearchParams(Object.entries(Object(body)))) : body
     const answer = await this.#app.inject({
       method,
       url,
@@ -73,12 +84,14 @@ export class Visitor {
         ...(this.cookies.size > 0 && {
           cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && { 'content-type': form ? formType : 'application/json' }),
         ...(file && { 'content-type': 'application/octet-stream' }),
         ...headers,
       },
       ...(file && { payload: Buffer.from(file) }),
-      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(written !== undefined && {
+        payload: typeof written === 'string' ? written : JSON.stringify(written),
+      }),
     })
     for (const { name, value } of answer.cookies) {
       if (value === '') this.cookies.delete(name)

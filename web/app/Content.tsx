@@ -2,12 +2,16 @@ import { type ReactNode, useEffect } from 'react'
 import { guardedPageOf, settingsPaths } from '#contract/platform/pages.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useLocation } from '#web/platform/navigation/context.ts'
+import { Navigate } from '#web/platform/navigation/Navigate.tsx'
 import { useOrganizations } from '#web/platform/organizations/current.ts'
+import { useMay } from '#web/platform/organizations/useMay.ts'
 import { appCopy } from '#web/platform/page/copy.ts'
 import { useDocumentTitle } from '#web/platform/page/documentTitle.ts'
 import { focusHeading } from '#web/platform/page/focus.ts'
-import { pageCopy } from '#web/platform/page/pages.ts'
+import { isIncluded } from '#web/platform/page/pageNeeds.ts'
+import { pageCopy, pages } from '#web/platform/page/pages.ts'
 import { Loader } from '#web/ui/Loader.tsx'
+import { NotIncluded } from './NotIncluded.tsx'
 
 type Props = { held: boolean; children: ReactNode }
 
@@ -36,6 +40,11 @@ function Page({ children }: { children: ReactNode }) {
   const page = guardedPageOf(pathname) ?? '/dashboard'
   const part = settingsPaths.find((path) => path === pathname)
   useDocumentTitle(part ? `${titles[part]} · ${titles[page]}` : titles[page])
+  const may = useMay()
   useEffect(focusHeading, [])
-  return children
+  if (isIncluded(page, may) && (!part || isIncluded(part, may))) return children
+  // Sign-in and the breadcrumbs lead to the dashboard: who lacks it begins at the first page of their own.
+  const first = pages.find(({ path }) => isIncluded(path, may))
+  if (page === '/dashboard' && first) return <Navigate to={first.path} replace />
+  return <NotIncluded title={titles[part ?? page]} />
 }

@@ -1,15 +1,15 @@
-import { lazy, type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useCopy } from '#web/platform/language/language.ts'
+import { lazyLoaded } from '#web/platform/navigation/lazyLoaded.ts'
 import { navigate, readLocation } from '#web/platform/navigation/location.ts'
 import { PageLoader } from '#web/platform/page/PageLoader.tsx'
 import { useSession } from '#web/platform/session/session.ts'
 import { sessionCopy } from '#web/platform/session/sessionCopy.ts'
 
-const load = () => import('./ProtectedLayout.tsx')
-const ProtectedLayout = lazy(load)
+const layout = lazyLoaded(async () => (await import('./ProtectedLayout.tsx')).default)
 
 /** Loads the code of the frame in parallel with the session lookup. */
-export const preloadFrame = () => void load().catch(() => {})
+export const preloadFrame = layout.preload
 
 type Props = {
   /** True while a navigation waits for the code of its page. */
@@ -36,9 +36,9 @@ export function Guard({ moving, children }: Props) {
   const held = usePageHold(validating, moving)
   if (!session || isForApp) return <PageLoader />
   return (
-    <ProtectedLayout key={session.user.id} session={session} held={held}>
+    <layout.Component key={session.user.id} session={session} held={held}>
       {children}
-    </ProtectedLayout>
+    </layout.Component>
   )
 }
 

@@ -3,7 +3,9 @@ import { type GuardedPath, guardedPageOf } from '#contract/platform/pages.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useLocation } from '#web/platform/navigation/context.ts'
 import { Link } from '#web/platform/navigation/Link.tsx'
+import { useMay } from '#web/platform/organizations/useMay.ts'
 import { frameCopy } from '#web/platform/page/frameCopy.ts'
+import { isIncluded } from '#web/platform/page/pageNeeds.ts'
 import { pageCopy, pageGroups } from '#web/platform/page/pages.ts'
 import { cx } from '#web/ui/cx.ts'
 
@@ -24,23 +26,27 @@ type Props = {
 export function NavigationLinks({ compact = false, onFollow }: Props) {
   const copy = useCopy(frameCopy)
   const words = useCopy(pageCopy)
+  const may = useMay()
+  const groups = pageGroups.map((group) => group.filter(({ path }) => isIncluded(path, may)))
   return (
     <nav aria-label={copy.navigation} className="flex grow flex-col gap-5 p-3">
-      {pageGroups.map((group) => (
-        <ul key={group[0]?.path} className="flex flex-col gap-1">
-          {group.map(({ path, icon }) => (
-            <li key={path}>
-              <NavigationLink
-                to={path}
-                Icon={icon}
-                label={words[path]}
-                compact={compact}
-                onFollow={onFollow}
-              />
-            </li>
-          ))}
-        </ul>
-      ))}
+      {groups
+        .filter(({ length }) => length > 0)
+        .map((group) => (
+          <ul key={group[0]?.path} className="flex flex-col gap-1">
+            {group.map(({ path, icon }) => (
+              <li key={path}>
+                <NavigationLink
+                  to={path}
+                  Icon={icon}
+                  label={words[path]}
+                  compact={compact}
+                  onFollow={onFollow}
+                />
+              </li>
+            ))}
+          </ul>
+        ))}
       <ul>
         <li>
           <NavigationLink

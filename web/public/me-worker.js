@@ -39,6 +39,27 @@ self.addEventListener('sync', (event) => {
   if (event.tag === 'outbox') event.waitUntil(outbox.sendWaiting())
 })
 
+self.addEventListener('push', (event) => {
+  // Browsers take the right to send away from an app that receives a push and shows nothing.
+  const { title = 'Élan', body = '', path = '/me', tag = '' } = event.data?.json() ?? {}
+  event.waitUntil(
+    self.registration.showNotification(title, { body, tag, data: path, icon: '/icons/icon-192.png' }),
+  )
+})
+
+self.addEventListener('notificationclick', (event) => {
+  const { data: path } = event.notification
+  event.notification.close()
+  const open = async () => {
+    const target = /^\/me(\/|$)/.test(path) ? path : '/me'
+    const [shown] = await self.clients.matchAll({ type: 'window' })
+    if (!shown) return self.clients.openWindow(target)
+    await shown.focus()
+    return shown.navigate(target)
+  }
+  event.waitUntil(open())
+})
+
 self.addEventListener('message', ({ data }) => {
   if (data === 'start') self.skipWaiting()
 })

@@ -7,7 +7,7 @@ import { fail, failAt } from '#server/platform/errors/failure.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import type { MailLanguage } from '#server/platform/mail/mail.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
-import { loginRateLimitKey, resetFailures } from '#server/platform/rate-limits/rate-limits.ts'
+import { resetSignInFailures } from '#server/platform/rate-limits/rate-limits.ts'
 import { accounts } from '#server/schema/accounts.ts'
 import { users } from '#server/schema/users.ts'
 import { deleteOrphan, isSomebody } from './standing.ts'
@@ -61,12 +61,6 @@ export async function clearLeftAt({ db }: UseCaseContext, { id, leftAt }: Accoun
   if (leftAt) await db.update(accounts).set({ leftAt: null }).where(eq(accounts.id, id))
 }
 
-/** Locks an account against deletion until the transaction ends. */
-export async function lockAccount({ db }: UseCaseContext, id: string): Promise<Account | undefined> {
-  const [account] = await db.select().from(accounts).where(eq(accounts.id, id)).for('key share')
-  return account
-}
-
 /** The recipient of a link. */
 export type Owner = Pick<Account, 'email' | 'language' | 'firstName'> & { id?: string }
 
@@ -79,17 +73,14 @@ interface NewAccount {
   /** Given where the person exists already: the account gets the same id. */
   id?: string
   email: string
-  passwordHash: string
+  passwordHash: string | null
   firstName: string
   lastName: string
   language?: MailLanguage | undefined
   emailVerifiedAt?: Date | null
 }
 
-/**
- * Creates an account.
- * @returns undefined if the address has an account, or had one that can still restore it
- */
+/** Creates an account, unless the address has one, or had one that can still restore it. */
 export async function createAccount(
   context: UseCaseContext,
   account: NewAccount,
@@ -99,10 +90,7 @@ export async function createAccount(
   return created
 }
 
-/**
- * Creates accounts.
- * @returns the new accounts, without those whose address is taken
- */
+/** Creates accounts, except where the address is taken. */
 export async function createAccounts({ db, now }: UseCaseContext, given: NewAccount[]): Promise<Account[]> {
   const rows = given.map(({ language, ...account }) => ({
     ...account,
@@ -158,10 +146,9 @@ export const markVerified = (context: UseCaseContext, accountId: string): Promis
 export const markPasswordProved = (context: UseCaseContext, accountId: string): Promise<void> =>
   storeProof(context, accountId, false)
 
-/** Closes the health data of an account whose address was restored. */
-export async function closeHealth({ db }: UseCaseContext, accountId: string): Promise<void> {
-  await db.update(accounts).set({ healthClosed: true }).where(eq(accounts.id, accountId))
-}
+/** Closes the health data of accounts, or opens it again. */
+export const storeHealthState = ({ db }: UseCaseContext, which: SQL | undefined, state: Partial<Account>) =>
+  db.update(accounts).set(state).where(which).returning()
 
 /** Issues the link that verifies an account's address. It voids the one before. */
 export async function issueVerificationLink(
@@ -185,18 +172,19 @@ export async function sendVerification(context: UseCaseContext, owner: Owner): P
 }
 
 /**
- * Changes the sign-in address of an account to one that a link has verified. The password was proved by the former
- * mailbox at most.
+ * Changes the sign-in address of an account.
+ * @param proof by default that of a link; the password was proved by the former mailbox at most
  * @throws account.email_taken
  */
 export async function storeAddress(
   { db, now }: UseCaseContext,
   accountId: string,
   email: string,
+  proof: Partial<Account> = { emailVerifiedAt: now, passwordUnproved: true },
 ): Promise<void> {
   await db
     .update(accounts)
-    .set({ email, emailVerifiedAt: now, passwordUnproved: true })
+    .set({ email, ...proof })
     .where(eq(accounts.id, accountId))
     .catch(onUnique('accounts_email_unique', 'account.email_taken', 'email'))
 }
@@ -233,7 +221,7 @@ export async function storePassword(
     .returning()
   if (!account) fail('token.gone')
   await voidTokens(context, ['reset_password'], account.id)
-  await resetFailures(context, loginRateLimitKey(account.email))
+  await resetSignInFailures(context, account)
   await queueMail(context, {
     kind: 'passwordChanged',
     to: account.email,
@@ -241,6 +229,19 @@ export async function storePassword(
     name: account.firstName,
   })
   return account
+}
+
+/**
+ * Marks an address as proved by the owner's company. The password, which anybody may have chosen before, ends. Health data
+ * that was closed by a change of address stays closed: the company proves no more than the mailbox.
+ */
+export async function proveByCompany({ db, now }: UseCaseContext, accountId: string): Promise<void> {
+  const proved = {
+    passwordHash: null,
+    passwordUnproved: sql`${accounts.emailVerifiedAt} is not null`,
+    emailVerifiedAt: now,
+  }
+  await db.update(accounts).set(proved).where(eq(accounts.id, accountId))
 }
 
 /** Deletes an account unless it belongs to another organization. Returns whether it was deleted. */

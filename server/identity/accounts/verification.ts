@@ -1,4 +1,4 @@
-import { redeemToken, type Token, type TokenState } from '#server/identity/tokens/service.ts'
+import { redeemToken, type Token, wasJustUsed } from '#server/identity/tokens/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import { runOrRollback } from '#server/platform/http/run-or-rollback.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
@@ -14,12 +14,6 @@ export async function resendVerification(context: UseCaseContext, email: string)
 }
 
 /**
- * Milliseconds in which a second request with the same link succeeds: a mail scanner may open it just before its
- * reader.
- */
-const repeatable = 10 * 60_000
-
-/**
  * Verifies an address by a mailed token.
  * @throws token.invalid for an unknown token or another address, token.gone for a used or expired one
  */
@@ -32,16 +26,13 @@ export async function verifyEmail(
   const { accountId } = found.token
   if (!accountId) fail('token.gone')
   if (found.state === 'live') await markVerified(context, accountId)
-  else if (!(await isRepeat(context, found, found.token))) fail('token.gone')
+  else if (!(await isRepeat(context, found.token))) fail('token.gone')
   return email
 }
 
-async function isRepeat(
-  context: UseCaseContext,
-  { state }: TokenState,
-  { usedAt, email }: Token,
-): Promise<boolean> {
-  if (state !== 'used' || !usedAt || context.now.getTime() - usedAt.getTime() > repeatable) return false
+async function isRepeat(context: UseCaseContext, token: Token): Promise<boolean> {
+  const { usedAt, email } = token
+  if (!usedAt || !wasJustUsed(context, token)) return false
   // A link voided by a newer one counts as used but verified nothing: the verification came later.
   const verifiedAt = (await findAccount(context, email))?.emailVerifiedAt
   return verifiedAt ? verifiedAt <= usedAt : false

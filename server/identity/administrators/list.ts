@@ -1,10 +1,11 @@
 import { and, asc, eq, getTableColumns, ne, notExists, sql } from 'drizzle-orm'
 import type { Administrator } from '#contract/identity/administrators.ts'
+import { holds, withAncestors } from '#server/identity/roles/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import { administrators, pendingAdministrators } from '#server/schema/administrators.ts'
 import { users } from '#server/schema/users.ts'
-import { listPendingAdministrators, ofPerson } from './service.ts'
+import { listPendingAdministrators } from './service.ts'
 
 const mostPotential = 1000
 
@@ -29,10 +30,7 @@ function present({ id, email, firstName, lastName }: Person): Administrator {
 
 /** Lists an organization's own administrators by name, and its pending administrators. */
 export async function listAdministrators(scope: OrganizationScope) {
-  const own = await scope
-    .select(administrators, person)
-    .innerJoin(users, ofPerson)
-    .orderBy(...byName)
+  const own = await scope.select(users, person, holds('administrator')).orderBy(...byName)
   const promised = await listPendingAdministrators(scope)
   return {
     data: own.map(present),
@@ -45,9 +43,7 @@ export async function listAdministrators(scope: OrganizationScope) {
  * @throws administrator.not_found
  */
 export async function getAdministrator(scope: OrganizationScope, userId: string): Promise<Administrator> {
-  const [found] = await scope
-    .select(administrators, person, eq(administrators.userId, userId))
-    .innerJoin(users, ofPerson)
+  const [found] = await scope.select(users, person, eq(users.id, userId), holds('administrator'))
   return found ? present(found) : fail('administrator.not_found')
 }
 
@@ -57,13 +53,13 @@ export async function getAdministrator(scope: OrganizationScope, userId: string)
  */
 export async function listPotentialAdministrators(scope: OrganizationScope): Promise<Administrator[]> {
   const { organization } = scope
-  const administering = scope
-    .unscoped('a right above the organization counts too')
+  const administering = withAncestors(scope)
     .db.select({ one: sql`1` })
     .from(administrators)
     .where(
       and(
         eq(administrators.accountId, users.accountId),
+        eq(administrators.role, 'administrator'),
         sql`${administrators.organizationId} = any(${sql.param(organization.lineage)}::uuid[])`,
       ),
     )
@@ -71,6 +67,7 @@ export async function listPotentialAdministrators(scope: OrganizationScope): Pro
     pendingAdministrators,
     { one: sql`1` },
     eq(pendingAdministrators.email, users.email),
+    eq(pendingAdministrators.role, 'administrator'),
   )
   const found = await scope
     .select(users, person, ne(users.status, 'inactive'), notExists(administering), notExists(promised))

@@ -25,7 +25,7 @@ function present({ id, at, action, accountId, actorName, actorEmail, ...row }: R
     id: String(id),
     at: at.toISOString(),
     action,
-    actor: accountId ? { accountId, name: actorName ?? '', email: actorEmail ?? '' } : null,
+    actor: actorName === null ? null : { accountId, name: actorName, email: actorEmail ?? '' },
     support,
     subject,
     subjectId,
@@ -110,7 +110,7 @@ export function auditFile(scope: OrganizationScope, span: Span): FileContent {
       yield rows.map((row) => [
         row.at.toISOString(),
         row.action,
-        row.accountId ? (row.actorName ?? '') : 'provider',
+        row.actorName ?? 'provider',
         row.actorEmail ?? '',
         row.support ? 'yes' : 'no',
         row.subject ?? '',

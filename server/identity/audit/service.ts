@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { endpoints } from '#contract/api.ts'
 import type { Affected } from '#contract/identity/audit.ts'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
-import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
-import type { Change, Entry, RecordedCall } from '#server/platform/http/recorded.ts'
+import type { Change, Entry, RecordedCall, Subject } from '#server/platform/http/recorded.ts'
+import type { RecordingScope } from '#server/platform/http/recording-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { auditEntries } from '#server/schema/audit.ts'
 import { users } from '#server/schema/users.ts'
@@ -32,15 +32,17 @@ function partsOf(affected: Affected[]): (Affected[] | null)[] {
 function actionOf({ now }: Pick<UseCaseContext, 'now'>, { endpoint, scope, given, client }: RecordedCall) {
   const fields = typeof given === 'object' && given !== null && !(given instanceof Uint8Array) ? given : {}
   const named = (fields as { organizationId?: unknown }).organizationId
-  const account = scope?.caller.account
+  const caller = scope && 'caller' in scope.acting ? scope.acting.caller : undefined
+  const directoryName = scope && 'directoryName' in scope.acting ? scope.acting.directoryName : null
+  const account = caller?.account
   return {
     organization: scope?.organization.id ?? text(named) ?? null,
     at: now.toISOString(),
     action: nameOf(endpoint),
     account: account?.id ?? null,
-    actorName: account ? `${account.firstName} ${account.lastName}` : null,
+    actorName: account ? `${account.firstName} ${account.lastName}` : directoryName,
     actorEmail: account?.email ?? null,
-    support: scope?.caller.session.kind === 'admin_access',
+    support: caller?.session.kind === 'admin_access',
     fields: Object.keys(fields).slice(0, 50),
     address: client.address,
   }
@@ -77,6 +79,18 @@ export async function recordChange(context: UseCaseContext, { subject, ...call }
   await context.db.execute(sql`with held as materialized (${held}) ${insertion}`)
 }
 
+/** Records what the server itself does to an account when its time has come. */
+export async function recordTask(
+  { db, now }: UseCaseContext,
+  { organizationId, action, subject }: { organizationId: string | null; action: string; subject: Subject },
+): Promise<void> {
+  await db.execute(held)
+  await db.insert(auditEntries).values({
+    ...{ organizationId, at: now, action, address: '' },
+    ...{ subject: subject.name?.slice(0, longest) ?? null, subjectId: subject.id ?? null },
+  })
+}
+
 const placeholderOf = (name: keyof Action) => sql.placeholder(`entry_${name}`)
 
 /** The entry of a call that makes its change by one statement. */
@@ -103,7 +117,7 @@ export function entryOf(context: UseCaseContext, call: RecordedCall): Entry {
  * names.
  */
 export async function trackPeople(
-  scope: OrganizationScope,
+  scope: RecordingScope,
   userIds: string[],
   change: Affected['change'],
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import { lockProved } from '#server/identity/account-locks/service.ts'
 import { presentAccount, storePassword } from '#server/identity/accounts/service.ts'
 import { endSessions } from '#server/identity/sessions/service.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
@@ -30,6 +31,7 @@ export async function changePassword(
   { account, session }: Caller,
   passwordHash: string,
 ) {
+  await lockProved(context, account)
   const changed = await storePassword(context, account.id, passwordHash)
   await resetFailures(context, passwordRateLimitKey(account))
   // A session that stays signed in rests on the password it was opened with.

@@ -1,9 +1,11 @@
+import { lockAccount } from '#server/identity/account-locks/service.ts'
 import {
   findOwner,
   markPasswordProved,
   type Owner,
   storePassword,
 } from '#server/identity/accounts/service.ts'
+import { deleteFactors } from '#server/identity/factors/service.ts'
 import { signOutEverywhere } from '#server/identity/sessions/service.ts'
 import {
   inspectToken,
@@ -107,8 +109,11 @@ export async function confirmReset(
 ): Promise<void> {
   const { accountId } = requireLive(await redeemToken(context, ['reset_password'], token), email)
   if (!accountId) fail('token.gone')
+  const account = await lockAccount(context, accountId)
+  // Until now nobody had proved the mailbox: whoever enrolled a factor was a stranger to it.
+  if (account?.emailVerifiedAt === null) await deleteFactors(context, accountId)
   await storePassword(context, accountId, passwordHash)
   await signOutEverywhere(context, accountId)
-  await voidTokens(context, ['change_address'], accountId)
+  await voidTokens(context, ['change_address', 'verify_email'], accountId)
   await markPasswordProved(context, accountId)
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { foldText } from '#contract/platform/fold.ts'
 import { fail, failAt } from '#server/platform/errors/failure.ts'
+import { isFresh, isSingleSignOnAlone } from '#server/platform/http/fresh.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { consumeLoginAttempt } from '#server/platform/rate-limits/rate-limits.ts'
@@ -38,27 +39,36 @@ export function requireUncommon(password: string, known: string[]): void {
   if (isPersonal(password, known)) failAt('password.personal', 'password')
 }
 
-/** Milliseconds after signing in during which a session may set a password without the current one. */
-const fresh = 10 * 60_000
-
 /** The rate-limit key of attempts at the current password. */
 export const passwordRateLimitKey = ({ id }: { id: string }) => `password:${id}`
 
 /**
+ * Checks the password of the caller. Each attempt is counted before it is checked.
+ * @param field of the request
+ * @throws account.wrong_password, request.throttled, server.busy
+ */
+export async function requirePassword(
+  context: UseCaseContext,
+  { account }: Caller,
+  password: string,
+  field: string,
+): Promise<void> {
+  await consumeLoginAttempt(context, passwordRateLimitKey(account), context.settings.loginFreeFailures)
+  if (!(await context.passwords.isRight(password, account.passwordHash)))
+    failAt('account.wrong_password', field)
+}
+
+/**
  * Asks for the current password unless it was given a moment ago: an unattended session must not suffice to take
- * over the account.
+ * over the account. Neither must one that the employer's identity provider opened: a password reaches further.
  * @throws account.wrong_password, request.throttled, server.busy
  */
 export async function provePassword(
   context: UseCaseContext,
-  { account, session }: Caller,
+  caller: Caller,
   current: string | undefined,
 ): Promise<void> {
-  const isFresh = context.now.getTime() - session.createdAt.getTime() <= fresh
-  if (current !== undefined) {
-    await consumeLoginAttempt(context, passwordRateLimitKey(account), context.settings.loginFreeFailures)
-    const right = await context.passwords.isRight(current, account.passwordHash)
-    if (!right) failAt('account.wrong_password', 'current_password')
-  } else if (!isFresh)
+  if (current !== undefined) await requirePassword(context, caller, current, 'current_password')
+  else if (!isFresh(context, caller) || isSingleSignOnAlone(caller.session))
     fail('account.wrong_password', { fields: { current_password: { code: 'password.current_needed' } } })
 }

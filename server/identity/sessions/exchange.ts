@@ -1,11 +1,12 @@
-import { findAccountById, presentAccount } from '#server/identity/accounts/service.ts'
+import { lockAccount } from '#server/identity/account-locks/service.ts'
+import { presentAccount } from '#server/identity/accounts/service.ts'
 import { redeemToken } from '#server/identity/tokens/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { Client } from '#server/platform/http/client.ts'
 import type { CookieJar } from '#server/platform/http/cookies.ts'
 import { findCaller } from '#server/platform/http/scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
-import { isOfMemberSession, presentSession, startSession } from './service.ts'
+import { findSession, isOfMemberSession, presentSession, startSession } from './service.ts'
 
 /**
  * Exchanges a one-time pair of tokens for a session cookie. A live session of another account in this browser
@@ -20,12 +21,17 @@ export async function exchangeSession(
 ) {
   const redeemed = await redeemToken(context, ['session_exchange'], pair.access_token + pair.refresh_token)
   if (redeemed.state !== 'live') fail('session.invalid_exchange')
-  const account = await findAccountById(context, redeemed.token.accountId ?? '')
+  const account = await lockAccount(context, redeemed.token.accountId ?? '')
   if (!account) fail('session.invalid_exchange')
   const current = await findCaller(context, cookies.get('session'))
   if (current && current.account.id !== account.id) fail('session.other_account')
+  // The new session is as fresh as the one that the pair was issued to, and reaches no more.
+  const { sessionId } = redeemed.token
+  const source = sessionId ? await findSession(context, sessionId) : undefined
+  if (!source) fail('session.invalid_exchange')
   const session = await startSession(context, client, cookies, {
-    accountId: account.id,
+    ...{ account, methods: source.methods, authenticatedAt: source.authenticatedAt },
+    singleSignOn: source,
     staysSignedIn: isOfMemberSession(redeemed.token),
   })
   return { data: { user: presentAccount(account), session: presentSession({ account, session }) } }

@@ -25,10 +25,11 @@ export async function listSessions(context: UseCaseContext, { account, session }
     .orderBy(desc(signIns.at), signIns.id)
     .limit(newest)
   return {
-    sessions: live.map(({ id, kind, createdAt, lastSeenAt, address, userAgent }) => ({
+    sessions: live.map(({ id, kind, methods, createdAt, lastSeenAt, address, userAgent }) => ({
       id,
       current: id === session.id,
       kind,
+      methods,
       startedAt: createdAt.toISOString(),
       lastSeenAt: lastSeenAt.toISOString(),
       address,

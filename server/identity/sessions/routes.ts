@@ -4,20 +4,34 @@ import {
   listOwnSessions,
   login,
   logout,
+  secondFactor,
   setSession,
 } from '#contract/identity/sessions.ts'
+import { consumeCodeAttempt } from '#server/identity/factors/service.ts'
+import { findSecondFactorStart } from '#server/identity/second-factor/service.ts'
 import { implement, implementPrepared } from '#server/platform/http/implement.ts'
 import { findCaller } from '#server/platform/http/scope.ts'
 import { exchangeSession } from './exchange.ts'
 import { listSessions } from './list.ts'
 import { endSession, endSessions, presentSession } from './service.ts'
-import { attemptSignIn, signIn } from './sign-in.ts'
+import { attemptSignIn, completeSignIn, signIn } from './sign-in.ts'
 
 export const sessionRoutes = [
   implementPrepared(
     login,
     ({ context, body, client, cookies }) => attemptSignIn(context, body, client, cookies),
     ({ context, client, cookies, prepared }) => signIn(context, prepared, client, cookies),
+  ),
+
+  implementPrepared(
+    secondFactor,
+    async ({ context, cookies }) => {
+      const proved = await findSecondFactorStart(context, cookies)
+      await consumeCodeAttempt(context, proved.account.id)
+      return proved
+    },
+    ({ context, body, client, cookies, prepared }) =>
+      completeSignIn(context, prepared, body.code, client, cookies),
   ),
 
   implement(getSession, async ({ context, cookies }) => {

@@ -1,19 +1,35 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import type { SessionMethod } from '#contract/identity/sessions.ts'
+import { type LockedAccount, lockAccount } from '#server/identity/account-locks/service.ts'
 import { presentAccount } from '#server/identity/accounts/service.ts'
+import { mailSecurityEvent } from '#server/identity/factors/service.ts'
+import { endSecondFactors } from '#server/identity/second-factor/service.ts'
 import { issueToken } from '#server/identity/tokens/service.ts'
 import { secretHash } from '#server/platform/crypto/secrets.ts'
 import { insertOne } from '#server/platform/db/insert-one.ts'
 import type { Client } from '#server/platform/http/client.ts'
 import type { CookieJar } from '#server/platform/http/cookies.ts'
+import { isSingleSignOn } from '#server/platform/http/fresh.ts'
 import { isLive } from '#server/platform/http/live-session.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { organizations } from '#server/schema/organizations.ts'
 import { devices, sessions } from '#server/schema/sessions.ts'
 import { users } from '#server/schema/users.ts'
+import { isKnownDevice, rememberDevice } from './devices.ts'
+
+/** Where a session by single sign-on comes from, and what it reaches. */
+export type SingleSignOn = Pick<
+  typeof sessions.$inferSelect,
+  'connectionId' | 'customerId' | 'providerSession'
+>
 
 interface NewSession {
-  accountId: string
+  account: LockedAccount
+  methods: SessionMethod[]
+  /** When the account proved itself; now, unless the session continues another one. */
+  authenticatedAt?: Date
+  singleSignOn?: SingleSignOn | undefined
   /** Makes it a support session for this organization and its descendants. */
   supportOf?: string
   /** Makes it a session of the employees' app that stays on this device. */
@@ -27,6 +43,20 @@ const supportHours = 1
 /** Browsers keep no cookie for longer. */
 const memberHours = 400 * 24
 
+/** Whoever runs the identity provider can sign in as anybody: the person learns of it. */
+async function tellOfNewBrowser(
+  context: UseCaseContext,
+  { address }: Client,
+  cookies: CookieJar,
+  { account, methods, authenticatedAt }: NewSession,
+): Promise<void> {
+  const isContinued = authenticatedAt !== undefined
+  if (isContinued || !isSingleSignOn({ methods })) return
+  const isKnown = await isKnownDevice(context, account.id, cookies.get('device'))
+  await rememberDevice(context, account.id, cookies)
+  if (!isKnown) await mailSecurityEvent(context, account, 'newBrowser', address)
+}
+
 /** Opens a session and sets its cookie. The browser's former session ends. */
 export async function startSession(
   context: UseCaseContext,
@@ -35,6 +65,7 @@ export async function startSession(
   who: NewSession,
 ) {
   await endSession(context, cookies.get('session'))
+  await tellOfNewBrowser(context, client, cookies, who)
   const { settings, now } = context
   const kind = who.supportOf ? 'admin_access' : who.staysSignedIn ? 'member' : 'standard'
   const hours = {
@@ -48,12 +79,17 @@ export async function startSession(
     .insert(sessions)
     .values({
       secretHash: secretHash(secret),
-      accountId: who.accountId,
+      accountId: who.account.id,
       kind,
       organizationId: who.supportOf ?? null,
+      connectionId: who.singleSignOn?.connectionId ?? null,
+      customerId: who.singleSignOn?.customerId ?? null,
+      providerSession: who.singleSignOn?.providerSession ?? null,
       createdAt: now,
       lastSeenAt: now,
       expiresAt,
+      methods: who.methods,
+      authenticatedAt: who.authenticatedAt ?? now,
       ...client,
     })
     .returning()
@@ -87,12 +123,29 @@ export async function issueExchange(context: UseCaseContext, { session, account 
 /** Whether the pair was issued to a session that stays signed in. */
 export const isOfMemberSession = ({ subject }: { subject: string }) => subject.startsWith('member:')
 
+export async function findSession({ db }: UseCaseContext, id: string) {
+  const [session] = await db.select().from(sessions).where(eq(sessions.id, id))
+  return session
+}
+
+/** Notes that the account proved itself once more by this method. */
+export async function refreshSession(
+  { db, now }: UseCaseContext,
+  { id, methods }: Caller['session'],
+  method: SessionMethod,
+): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ authenticatedAt: now, methods: [...new Set([...methods, method])] })
+    .where(eq(sessions.id, id))
+}
+
 export async function endSession(context: UseCaseContext, secret: string | undefined): Promise<void> {
   if (secret) await end(context, eq(sessions.secretHash, secretHash(secret)))
 }
 
 /**
- * Ends all sessions of an account except one, and its personal keys.
+ * Ends all sessions of an account except one, its sign-ins that wait for a code, and its personal keys.
  * @returns how many sessions ended
  */
 export async function endSessions(
@@ -100,6 +153,8 @@ export async function endSessions(
   accountId: string,
   exceptId?: string,
 ): Promise<number> {
+  await lockAccount(context, accountId)
+  await endSecondFactors(context, accountId)
   await context.db.execute(sql`select revoke_activity_keys(${accountId}::uuid)`)
   return end(
     context,
@@ -124,11 +179,27 @@ export async function endSessionsOfDeleted(
   const deleted = sql`any(${sql.param(organizationIds)}::uuid[])`
   const left = sql`select ${users.accountId} from ${users} where ${users.organizationId} = ${deleted}`
   const working = sql`select from ${users} join ${organizations} on ${organizations.id} = ${users.organizationId}
-    where ${users.accountId} = ${sessions.accountId} and ${users.status} = 'active'
+    where ${users.accountId} = ${sessions.accountId} and ${users.status} = 'active' and ${users.blockedAt} is null
       and ${organizations.deletedAt} is null`
   await end(
     context,
     sql`${sessions.organizationId} = ${deleted} or (${sessions.accountId} in (${left}) and not exists (${working}))`,
+  )
+}
+
+/** Ends the sessions that came through a connection; those of one account or of one session of the provider alone. */
+export function endSessionsOfConnection(
+  context: UseCaseContext,
+  connectionId: string,
+  { accountId, providerSession }: { accountId?: string; providerSession?: string } = {},
+): Promise<number> {
+  return end(
+    context,
+    and(
+      eq(sessions.connectionId, connectionId),
+      accountId ? eq(sessions.accountId, accountId) : undefined,
+      providerSession ? eq(sessions.providerSession, providerSession) : undefined,
+    ),
   )
 }
 

@@ -1,6 +1,15 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import type { SessionMethod } from '#contract/identity/sessions.ts'
+import { type LockedAccount, lockAccount, lockProved } from '#server/identity/account-locks/service.ts'
 import { type Account, findAccount, presentAccount } from '#server/identity/accounts/service.ts'
-import { administeredBy } from '#server/identity/administrators/service.ts'
+import { hasFactor, spendCode } from '#server/identity/factors/service.ts'
+import { rolesByOrganization } from '#server/identity/roles/service.ts'
+import {
+  endSecondFactor,
+  findSecondFactorStart,
+  type ProvedAccount,
+  startSecondFactor,
+} from '#server/identity/second-factor/service.ts'
 import { fail, refuse } from '#server/platform/errors/failure.ts'
 import { addressBucket } from '#server/platform/http/address.ts'
 import type { Client } from '#server/platform/http/client.ts'
@@ -82,18 +91,64 @@ export async function signIn(
     await context.jobs.enqueue(context.db, signInTries, { email, at: context.now.toISOString(), ...tried })
     return refuse('account.wrong_credentials')
   }
+  const locked = await lockProved(context, account)
   // Refund earlier failures too: people of one office who mistype and then succeed are no attack.
   const tries = await resetFailures(context, guesses)
   await refundRateLimit(context, `sign-in:from:${addressBucket(client.address)}`, Math.max(1, tries))
+  const proved = { account: locked, staysSignedIn, endsWithBrowser, isForOwnData }
+  if (await hasFactor(context, account.id)) {
+    await startSecondFactor(context, cookies, proved)
+    return refuse('account.second_factor')
+  }
+  return openAccount(context, { ...proved, methods: ['password'] }, client, cookies)
+}
+
+/**
+ * Completes a sign-in by a code of the second factor.
+ * @throws account.sign_in_gone
+ */
+export async function completeSignIn(
+  context: UseCaseContext,
+  { account: { id } }: ProvedAccount,
+  code: string,
+  client: Client,
+  cookies: CookieJar,
+) {
+  const account = await lockAccount(context, id)
+  // Read again under the lock: a reset or another factor may have ended the sign-in meanwhile.
+  const proved = await findSecondFactorStart(context, cookies)
+  if (proved.account.id !== account?.id) fail('account.sign_in_gone')
+  const method = await spendCode(context, account, code)
+  if (!method) return refuse('account.wrong_code', 'code')
+  await endSecondFactor(context, cookies)
+  return openAccount(context, { ...proved, account, methods: ['password', method] }, client, cookies)
+}
+
+/** Opens the session of an account that has proved itself. */
+async function openAccount(
+  context: UseCaseContext,
+  {
+    account,
+    methods,
+    staysSignedIn,
+    endsWithBrowser,
+    isForOwnData,
+  }: ProvedAccount & { account: LockedAccount; methods: SessionMethod[] },
+  client: Client,
+  cookies: CookieJar,
+) {
   const isMember = await requireActive(context, account.id, isForOwnData)
-  await recordSignIn(context, { accountId: account.id, at: context.now, ...tried, succeeded: true })
+  const { address, userAgent } = client
+  await recordSignIn(context, {
+    ...{ accountId: account.id, at: context.now, address, userAgent, succeeded: true },
+  })
   const session = await startSession(context, client, cookies, {
-    ...{ accountId: account.id, staysSignedIn, endsWithBrowser },
+    ...{ account, methods, staysSignedIn, endsWithBrowser },
   })
   if (!endsWithBrowser) await rememberDevice(context, account.id, cookies)
   const caller = { account, session }
   const exchange = await issueExchange(context, caller)
-  const isEmployee = isMember && (await administeredBy(context, account.id)).length === 0
+  const isEmployee = isMember && (await rolesByOrganization(context, account.id)).size === 0
   return {
     data: {
       user: presentAccount(account),
@@ -111,7 +166,7 @@ export async function signIn(
 async function requireActive({ db, now }: UseCaseContext, accountId: string, isForOwnData: boolean) {
   const people = await db
     .selectDistinct({
-      status: users.status,
+      status: sql<string>`case when ${users.blockedAt} is null then ${users.status} else 'inactive' end`,
       deactivatedAt: users.deactivatedAt,
       deletedAt: organizations.deletedAt,
     })

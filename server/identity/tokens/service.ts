@@ -5,6 +5,13 @@ import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { type tokenPurposes, tokens } from '#server/schema/tokens.ts'
 
 export type TokenPurpose = (typeof tokenPurposes)[number]
+/** Purposes of the links that invite a person. */
+export const invitationPurposes: TokenPurpose[] = [
+  'employee_invitation',
+  'employee_invitation_link',
+  'administrator_invitation',
+]
+
 export type Token = typeof tokens.$inferSelect
 
 const minute = 60_000
@@ -23,6 +30,10 @@ const lifetimes: Record<TokenPurpose, number> = {
   change_address: day,
   correct_address: 7 * day,
   restore_address: 7 * day,
+  end_notices: 60 * day,
+  prove_factor_reset: day,
+  // Longer than a request lives.
+  stop_factor_reset: 10 * day,
 }
 
 interface NewToken {
@@ -134,6 +145,16 @@ export async function redeemToken(
     .returning()
   return token ? { state: 'live', token } : inspectToken(context, purposes, secret)
 }
+
+/**
+ * Milliseconds in which a second request with the same link succeeds: a mail scanner may open it just before its
+ * reader.
+ */
+const repeatable = 10 * 60_000
+
+/** Whether a link was used a moment ago. */
+export const wasJustUsed = ({ now }: UseCaseContext, { usedAt }: Pick<Token, 'usedAt'>): boolean =>
+  usedAt !== null && now.getTime() - usedAt.getTime() <= repeatable
 
 /** Deletes tokens that expired over a month ago. Until then an expired link differs from an unknown one. */
 export async function purgeTokens(context: UseCaseContext): Promise<void> {

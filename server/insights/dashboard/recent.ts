@@ -1,5 +1,6 @@
 import { and, desc, gt, gte, isNotNull, lt, sql } from 'drizzle-orm'
 import type { FeedEntry } from '#contract/insights/dashboard.ts'
+import type { Permission } from '#contract/platform/permissions.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import { challenges } from '#server/schema/challenges.ts'
 import { imports } from '#server/schema/imports.ts'
@@ -9,10 +10,14 @@ import { userArrivals, users } from '#server/schema/users.ts'
 /** An entry whose instant is still a Date. */
 type Found = Omit<FeedEntry, 'at'> & { at: Date }
 
-/** Lists recent activity, newest first, at most `limit` entries. Each kind is read from the end of an index. */
+/**
+ * Lists recent activity, newest first, at most `limit` entries, of the kinds that the caller may read. Each kind is
+ * read from the end of an index.
+ */
 export async function recentActivity(scope: OrganizationScope, limit: number): Promise<FeedEntry[]> {
   const found: Found[] = []
-  for (const read of [arrivals, activations, newChallenges, newQuizzes, finishedImports]) {
+  for (const [needs, read] of kinds) {
+    if (!scope.may(needs)) continue
     found.push(...(await read(scope, limit)))
   }
   return found
@@ -142,3 +147,13 @@ async function finishedImports(scope: OrganizationScope, limit: number): Promise
     text: `The import of ${row.subject} is finished: ${people(row.count)}`,
   }))
 }
+
+type Read = (scope: OrganizationScope, limit: number) => Promise<Found[]>
+
+const kinds: [Permission, Read][] = [
+  ['people.read', arrivals],
+  ['people.read', activations],
+  ['programme.read', newChallenges],
+  ['programme.read', newQuizzes],
+  ['people.read', finishedImports],
+]

@@ -40,6 +40,7 @@ export async function readDashboard(scope: OrganizationScope, wanted?: string): 
   )
   const recorded = counts && (await attempt('activities', () => readRecorded(scope, months, counts)))
   const quizzes = found && presentQuizzes(scope, found, counts ?? new Map())
+  const seesProgramme = scope.may('programme.read')
   const programme = joinProgrammes([challenges, quizzes].filter((read) => read !== undefined))
   return {
     today,
@@ -53,8 +54,8 @@ export async function readDashboard(scope: OrganizationScope, wanted?: string): 
       smallestGroup: smallestGroup(scope, 'participation'),
     }),
     activitiesThisMonth: programme.thisMonth,
-    activities: programme.items,
-    upcoming: programme.upcoming,
+    activities: seesProgramme ? programme.items : [],
+    upcoming: seesProgramme ? programme.upcoming : [],
     failed,
   }
 }

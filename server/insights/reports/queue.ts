@@ -13,6 +13,7 @@ export function reportQueue(makeContext: () => UseCaseContext): Queue {
     retrySeconds: 5,
     timeoutSeconds: 300,
     batch: 4,
+    isAwaited: true,
     async run({ reportId }, { last }) {
       try {
         await makeReport(makeContext(), String(reportId))

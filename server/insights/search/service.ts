@@ -13,33 +13,38 @@ const mostOfAKind = 5
 const noResults: Found = { people: [], teams: [], challenges: [], quizzes: [] }
 
 /**
- * Searches what an administrator may open. Queries run sequentially: concurrent ones would take most of the pool.
+ * Searches what the caller's roles may open. Queries run sequentially: concurrent ones would take most of the pool.
  */
 export async function searchOrganization(scope: OrganizationScope, text: string): Promise<Found> {
   if (text.trim() === '') return noResults
-  const { now, organization } = scope
+  const found = { ...noResults }
+  if (scope.may('people.read')) {
+    found.people = await findPeople(scope, text)
+    found.teams = await scope
+      .select(teams, { id: teams.id, name: teams.name }, ...containing(teams.name, text))
+      .orderBy(asc(teams.name), asc(teams.id))
+      .limit(mostOfAKind)
+  }
+  return scope.may('programme.read') ? { ...found, ...(await findProgramme(scope, text)) } : found
+}
+
+async function findProgramme(
+  { now, organization, select }: OrganizationScope,
+  text: string,
+): Promise<Pick<Found, 'challenges' | 'quizzes'>> {
   const today = dayIn(organization.timezone, now)
-  const people = await findPeople(scope, text)
-  const ownTeams = await scope
-    .select(teams, { id: teams.id, name: teams.name }, ...containing(teams.name, text))
-    .orderBy(asc(teams.name), asc(teams.id))
-    .limit(mostOfAKind)
   const { id, title, startDate, endDate } = challenges
-  const ownChallenges = await scope
-    .select(challenges, { id, title, endDate }, ...containing(title, text))
+  const ownChallenges = await select(challenges, { id, title, endDate }, ...containing(title, text))
     .orderBy(desc(startDate), desc(id))
     .limit(mostOfAKind)
-  const ownQuizzes = await scope
-    .select(
-      quizzes,
-      { id: quizzes.id, title: quizzes.title, endAt: quizzes.endAt },
-      ...containing(quizzes.title, text),
-    )
+  const ownQuizzes = await select(
+    quizzes,
+    { id: quizzes.id, title: quizzes.title, endAt: quizzes.endAt },
+    ...containing(quizzes.title, text),
+  )
     .orderBy(desc(quizzes.startAt), desc(quizzes.id))
     .limit(mostOfAKind)
   return {
-    people,
-    teams: ownTeams,
     challenges: ownChallenges.map(({ endDate, ...shown }) => ({ ...shown, finished: endDate < today })),
     quizzes: ownQuizzes.map(({ endAt, ...shown }) => ({ ...shown, finished: endAt < now })),
   }

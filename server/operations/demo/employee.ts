@@ -37,9 +37,16 @@ export interface Player {
 function memberAt(context: UseCaseContext, { organization, id }: Player, daysAgo = 0): MemberScope {
   const account = {
     ...{ id, email: '', firstName: '', lastName: '', language: 'bilingual' as const },
-    ...{ emailVerifiedAt: context.now, passwordUnproved: false, healthClosed: false },
+    ...{ emailVerifiedAt: context.now, passwordUnproved: false, healthClosed: false, factorsResetBy: null },
   }
-  const session = { id, kind: 'standard' as const, organizationId: null }
+  const session = {
+    id,
+    kind: 'standard' as const,
+    organizationId: null,
+    customerId: null,
+    methods: [],
+    authenticatedAt: context.now,
+  }
   const now = new Date(context.now.getTime() - daysAgo * day)
   return new MemberScope({ ...context, now }, { session, account }, organization, {
     userId: id,

@@ -5,7 +5,7 @@ import {
   createAccounts,
   findAccount,
 } from '#server/identity/accounts/service.ts'
-import { addAdministrator } from '#server/identity/administrators/service.ts'
+import { addRole } from '#server/identity/administrators/service.ts'
 import { sealIfDue } from '#server/participation/results/service.ts'
 import { addUsers } from '#server/people/users/service.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
@@ -155,7 +155,7 @@ async function addDemoAdministrator(
   if (!account) throw new Error('the demo’s administrator exists already')
   const person = { organizationId: organization.id, accountId: account.id }
   await addUsers(context, [{ id: account.id, ...person, ...name, email, status: 'active' }])
-  await addAdministrator(context, { ...person, userId: account.id })
+  await addRole(context, { ...person, userId: account.id })
   return account
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { lockAccount } from '#server/identity/account-locks/service.ts'
 import { findAccount } from '#server/identity/accounts/service.ts'
-import { administers } from '#server/identity/administrators/service.ts'
+import { rolesIn } from '#server/identity/roles/service.ts'
 import { startSession } from '#server/identity/sessions/service.ts'
 import { issueToken, redeemToken } from '#server/identity/tokens/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
@@ -23,7 +24,8 @@ export async function createAdminAccess(
     .where(and(eq(organizations.id, organizationId), isNull(organizations.deletedAt)))
   if (!organization) fail('organization.unknown')
   const account = await findAccount(context, email)
-  if (!account || !(await administers(context, account.id, organizationId))) fail('administrator.not_found')
+  if (!account || !(await rolesIn(context, account.id, organizationId)).includes('administrator'))
+    fail('administrator.not_found')
   const token = await issueToken(context, {
     purpose: 'admin_access',
     subject: `${account.id}:${organizationId}`,
@@ -51,8 +53,10 @@ export async function openSupportSession(
   // Throw, so that a link with a changed organization does not consume the token.
   if (!accountId || !organizationId || organizationId !== org_id) fail('token.invalid')
   if (redeemed.state !== 'live') fail('token.gone')
-  if (!(await administers(context, accountId, organizationId))) fail('token.gone')
-  await startSession(context, client, cookies, { accountId, supportOf: organizationId })
+  const account = await lockAccount(context, accountId)
+  if (!account) fail('token.gone')
+  if (!(await rolesIn(context, accountId, organizationId)).includes('administrator')) fail('token.gone')
+  await startSession(context, client, cookies, { account, methods: ['support'], supportOf: organizationId })
   const user_info = { id: accountId, email, organization_id: organizationId }
   return { data: { user_info }, user_info }
 }

@@ -3,14 +3,13 @@ import type { AppealReason } from '#contract/participation/appeals.ts'
 import type { listAppeals } from '#contract/participation/referee.ts'
 import type { Answer } from '#contract/platform/endpoint.ts'
 import { findAccountById } from '#server/identity/accounts/service.ts'
-import { ofPerson } from '#server/identity/administrators/service.ts'
+import { holds } from '#server/identity/roles/service.ts'
 import { challengeColumns, stateOf, toOpenChallenge } from '#server/participation/scores/service.ts'
 import { violatesCheck } from '#server/platform/db/on-unique.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
-import { administrators } from '#server/schema/administrators.ts'
 import { appealCases, referees } from '#server/schema/appeals.ts'
 import { challenges } from '#server/schema/challenges.ts'
 import { users } from '#server/schema/users.ts'
@@ -59,8 +58,7 @@ export async function listCases(scope: OrganizationScope, challengeId: string): 
 async function listCandidates(scope: OrganizationScope): Promise<Candidate[]> {
   const { id, firstName, lastName } = users
   const rows = await scope
-    .select(administrators, { id, firstName, lastName })
-    .innerJoin(users, ofPerson)
+    .select(users, { id, firstName, lastName }, holds('administrator'))
     .orderBy(asc(users.sortName), asc(id))
   return rows.map((row) => ({ id: row.id, name: nameOf(row) }))
 }
@@ -79,10 +77,13 @@ export async function nameReferee(
 ): Promise<Candidate | null> {
   await scope.delete(referees)
   if (userId === null) return null
-  const { firstName, lastName, accountId } = users
-  const [found] = await scope
-    .select(administrators, { firstName, lastName, accountId }, eq(administrators.userId, userId))
-    .innerJoin(users, ofPerson)
+  const { id, firstName, lastName, accountId } = users
+  const [found] = await scope.select(
+    users,
+    { firstName, lastName, accountId },
+    eq(id, userId),
+    holds('administrator'),
+  )
   const account = found?.accountId ? await findAccountById(context, found.accountId) : undefined
   if (!found || !account) fail('administrator.not_found')
   const name = nameOf(found)

@@ -22,7 +22,7 @@ import { changeJoin, join, leave, listChallenges, readChallenge } from './servic
 import { answerAsWinner, readWin } from './winners.ts'
 
 /**
- * Whether the caller's account administers any organization. In a challenge between companies its people may be on
+ * Whether the caller's account holds a role in any organization. In a challenge between companies its people may be on
  * the board.
  */
 async function administers(db: Handle, { caller }: MemberScope): Promise<boolean> {

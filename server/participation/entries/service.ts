@@ -4,10 +4,10 @@ import { mergeDay } from '#contract/participation/merge.ts'
 import { worthOf } from '#contract/participation/preview.ts'
 import type { MergedDay } from '#contract/participation/readings.ts'
 import { type DaySummary, type Effect, type Entry, mostVersions } from '#contract/participation/recording.ts'
+import type { SaidRow } from '#contract/participation/said.ts'
 import type { MemberSettings } from '#contract/participation/settings.ts'
 import { addDays } from '#contract/platform/days.ts'
 import { personLock } from '#server/participation/consents/service.ts'
-import type { SaidRow } from '#server/participation/readings/service.ts'
 import {
   addSource,
   addTypedSource,

@@ -2,6 +2,7 @@ import {
   type DayClock,
   type DayProblem,
   type FileDay,
+  type FileDayContent,
   judgeFileDay,
 } from '#contract/participation/file-days.ts'
 import type { FilePart } from '#contract/participation/file-imports.ts'
@@ -22,8 +23,8 @@ export function planPart(
   userId: string,
   clock: DayClock,
 ): PlannedSource[] {
-  return sources.map(({ kind, name: told, days }) => {
-    const { source, isNew } = nameSource(known, userId, { kind, name: told })
+  return sources.map(({ days, ...told }) => {
+    const { source, isNew } = nameSource(known, userId, told)
     return {
       source,
       isNew,
@@ -37,10 +38,10 @@ export interface StoredDay {
   sourceId: string
   day: string
   mark: FileDay['mark']
-  content: Pick<FileDay, 'quarters' | 'total' | 'sessions'>
+  content: FileDayContent
 }
 
-function contentOf({ quarters = {}, total = {}, sessions = [] }: FileDay): StoredDay['content'] {
+function contentOf({ quarters = {}, total = {}, band, sessions = [] }: FileDay): StoredDay['content'] {
   const pairs = entriesOf(quarters).map(([measure, of = []]) => [
     measure,
     of.filter(([, value]) => value > 0).toSorted(([a], [b]) => a - b),
@@ -51,7 +52,7 @@ function contentOf({ quarters = {}, total = {}, sessions = [] }: FileDay): Store
     ...(pairs.some(([, of]) => of && of.length > 0) && {
       quarters: Object.fromEntries(pairs.filter(([, of]) => of && of.length > 0)),
     }),
-    ...(wholes.length > 0 && { total: Object.fromEntries(wholes) }),
+    ...(wholes.length > 0 && { total: Object.fromEntries(wholes), ...(band && { band }) }),
     ...(kept.length > 0 && { sessions: kept }),
   }
 }

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { instantOf, startOnDay } from '#contract/participation/local-time.ts'
 import type { Mark } from '#contract/participation/readings.ts'
-import type { SaidRow } from '#server/participation/readings/service.ts'
+import type { PieceContent, SaidRow } from '#contract/participation/said.ts'
 import type { DayTotal } from '#server/participation/sources/service.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import type { Person } from '#server/platform/db/row-access.ts'
-import { activityPieces, type PieceContent } from '#server/schema/pieces.ts'
+import { activityPieces } from '#server/schema/pieces.ts'
 import type { Item } from './entry.ts'
 
 type PieceRow = typeof activityPieces.$inferSelect

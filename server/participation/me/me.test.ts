@@ -46,6 +46,7 @@ describe('GET /api/me', () => {
         id: person.account.id,
         email: person.account.email,
         mailboxProved: true,
+        needsProvider: false,
         language: 'bilingual',
       },
       person: {

@@ -6,6 +6,6 @@ export const meRoutes = [
   implement(getMe, async ({ context, member }) => ({ data: await readMe(context, member) })),
 
   implement(listMyOrganizations, async ({ context, caller }) => ({
-    data: { organizations: await listMemberships(context, caller.account.id) },
+    data: { organizations: await listMemberships(context, caller) },
   })),
 ]

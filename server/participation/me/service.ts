@@ -1,25 +1,39 @@
-import { and, eq, gt, isNull, or } from 'drizzle-orm'
+import { and, arrayContains, eq, gt, isNull, or } from 'drizzle-orm'
 import type { getMe, listMyOrganizations } from '#contract/participation/me.ts'
 import type { Answer } from '#contract/platform/endpoint.ts'
-import { administeredBy } from '#server/identity/administrators/service.ts'
+import { rolesByOrganization } from '#server/identity/roles/service.ts'
 import { readSettings } from '#server/participation/member-settings/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import { hasProvedMailbox, type MemberScope } from '#server/platform/http/member-scope.ts'
 import { deactivatedSinceAt, readableUntil } from '#server/platform/http/require-member.ts'
+import type { Actor } from '#server/platform/http/tenant-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { organizations } from '#server/schema/organizations.ts'
 import { users } from '#server/schema/users.ts'
 
 type Memberships = Answer<typeof listMyOrganizations>['data']['organizations']
 
-/** Lists the organizations whose active person an account is, or was until lately, by name. */
-export function listMemberships({ db, now }: UseCaseContext, accountId: string): Promise<Memberships> {
-  const isMember = or(eq(users.status, 'active'), gt(users.deactivatedAt, deactivatedSinceAt(now)))
+/** Lists the organizations whose active person a caller is, or was until lately, by name, as far as the session reaches. */
+export function listMemberships(
+  { db, now }: UseCaseContext,
+  { account, session: { customerId } }: Actor,
+): Promise<Memberships> {
+  const isMember = or(
+    and(eq(users.status, 'active'), isNull(users.blockedAt)),
+    gt(users.deactivatedAt, deactivatedSinceAt(now)),
+  )
   return db
     .select({ id: organizations.id, name: organizations.name, logo_url: organizations.logoUrl })
     .from(users)
     .innerJoin(organizations, eq(organizations.id, users.organizationId))
-    .where(and(eq(users.accountId, accountId), isMember, isNull(organizations.deletedAt)))
+    .where(
+      and(
+        eq(users.accountId, account.id),
+        isMember,
+        isNull(organizations.deletedAt),
+        customerId ? arrayContains(organizations.lineage, [customerId]) : undefined,
+      ),
+    )
     .orderBy(organizations.name, organizations.id)
 }
 
@@ -30,9 +44,9 @@ export async function readMe(
   context: UseCaseContext,
   member: MemberScope,
 ): Promise<Answer<typeof getMe>['data']> {
-  const { account } = member.caller
+  const { account, session } = member.caller
   const [person] = await member.select(users, { firstName, lastName }, eq(users.id, member.userId))
-  const memberships = await listMemberships(context, account.id)
+  const memberships = await listMemberships(context, member.caller)
   const membership = memberships.find(({ id }) => id === member.organization.id)
   // The person may have left since the scope was proved.
   if (!person || !membership) fail('organization.forbidden')
@@ -42,7 +56,8 @@ export async function readMe(
     account: {
       id: account.id,
       email: account.email,
-      mailboxProved: hasProvedMailbox(account),
+      mailboxProved: hasProvedMailbox(account) && account.factorsResetBy !== 'administrators',
+      needsProvider: account.factorsResetBy === 'administrators',
       language: account.language,
     },
     person: {
@@ -50,7 +65,7 @@ export async function readMe(
       deactivatedUntil: member.deactivatedAt && readableUntil(member.deactivatedAt).toISOString(),
     },
     organization: { ...membership, timezone, minimumGroup },
-    administers: (await administeredBy(context, account.id)).length > 0,
+    administers: (await rolesByOrganization(context, account.id, session.customerId)).size > 0,
     hasSeveralOrganizations: memberships.length > 1,
   }
 }

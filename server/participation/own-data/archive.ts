@@ -20,13 +20,24 @@ const batch = 500
 export const rosterFiles = {
   users: ({ organizationId, userId }) => sql`organization_id = ${organizationId} and id = ${userId}`,
   team_members: ({ organizationId, userId }) => ofRow(organizationId, userId),
+  directory_users: ({ organizationId, userId }) => ofRow(organizationId, userId),
+  directory_members: ({
+    organizationId,
+    userId,
+  }) => sql`organization_id = ${organizationId} and person_id in (
+    select id from directory_users where ${ofRow(organizationId, userId)})`,
   invitations: ({ organizationId, userId }) => ofRow(organizationId, userId),
   roster_reads: ({ organizationId, userId }) => sql`organization_id = ${organizationId}
     and (user_id = ${userId} or user_id is null and (exported is null or ${userId} = any(exported)))`,
   accounts: ({ accountId }) => sql`id = ${accountId}`,
   sessions: ({ accountId }) => sql`account_id = ${accountId}`,
   devices: ({ accountId }) => sql`account_id = ${accountId}`,
+  identities: ({ accountId }) => sql`account_id = ${accountId}`,
   sign_ins: ({ accountId }) => sql`account_id = ${accountId}`,
+  factors: ({ accountId }) => sql`account_id = ${accountId}`,
+  factor_resets: ({ accountId }) => sql`account_id = ${accountId}`,
+  factor_reset_approvals: ({ accountId }) => sql`account_id = ${accountId}`,
+  recovery_codes: ({ accountId }) => sql`account_id = ${accountId}`,
   // By the proved address: the one in the roster is what an administrator has typed.
   outbox: ({ accountId }) => sql`recipient = (
     select email from accounts where id = ${accountId} and email_verified_at is not null)`,
@@ -39,8 +50,9 @@ interface Whose extends Person {
 const ofRow = (organizationId: string, userId: string) =>
   sql`organization_id = ${organizationId} and user_id = ${userId}`
 
-/** Answers to open quizzes are not told right or wrong before the quiz closes. */
+/** Groups have names, and answers to open quizzes are not told right or wrong before the quiz closes. */
 const expressions: Record<string, SQL> = {
+  'directory_members.group_id': sql`(select display_name from directory_groups where id = group_id)`,
   'quiz_answers.is_correct': sql`case when exists (
     select from quizzes where quizzes.id = quiz_id and quizzes.end_at < work_moment()) then is_correct end`,
 }

@@ -15,8 +15,9 @@ import { makeChallenge } from '#tests/server/scores.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import type { Visitor } from '#tests/server/visitor.ts'
 import { rosterFiles } from './archive.ts'
+import { notExported } from './not-exported.ts'
 import { ownRows } from './own-rows.ts'
-import { notExported, personalColumns, register, type Tag } from './register.ts'
+import { personalColumns, register, type Tag } from './register.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -33,5 +33,8 @@ export const ownRows = {
   member_settings: { erasedWith: 'all' },
   own_export_parts: { erasedWith: 'activity' },
   own_exports: { erasedWith: 'activity' },
+  push_endpoints: { erasedWith: 'all' },
+  notice_choices: { erasedWith: 'all' },
+  notices: { erasedWith: 'all' },
   consents: { erasedWith: 'all' },
 } as const satisfies Record<string, OwnTable>

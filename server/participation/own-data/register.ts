@@ -10,12 +10,13 @@ type Tagged = Partial<Record<Tag, string>>
 
 const amounts = 'steps distance_m wheels_m cycling_m active_minutes equivalents'
 const ofPerson = 'organization_id user_id'
+const ofAccount = 'id account_id'
 
 /** What each column of the database says of people. A test fails for a column that is missing here. */
 export const register: Record<string, Tagged> = {
   accounts: {
     personal:
-      'id email first_name last_name language preferences email_verified_at password_unproved health_closed left_at created_at',
+      'id email first_name last_name language preferences email_verified_at password_unproved health_closed factors_reset_by left_at created_at',
     secret: 'password_hash',
   },
   activities: { health: `day pushes ${amounts}`, public: ofPerson },
@@ -34,7 +35,7 @@ export const register: Record<string, Tagged> = {
     health: 'id kind name rank created_at last_heard_at is_off silence_dismissed_at',
     public: ofPerson,
   },
-  administrators: { personal: 'account_id created_at', public: ofPerson },
+  administrators: { personal: 'account_id role source created_at', public: ofPerson },
   alias_checks: { health: 'challenge_id asked_at answered_at corrected', public: ofPerson },
   appeal_cases: {
     health: 'day amount words asked_on outcome reason',
@@ -75,14 +76,51 @@ export const register: Record<string, Tagged> = {
       'id organization_id title description type activity_metric start_date duration end_date timezone settings language image_url templates rules created_by created_at',
   },
   confirmed_days: { health: 'day confirmed_at', public: ofPerson },
+  break_glass: { personal: 'named_at', public: ofPerson },
+  connection_attempts: {
+    public: 'id organization_id connection_id reference at is_test reason detail claims',
+  },
+  connection_domains: { public: 'organization_id connection_id domain_id required_from' },
+  connections: {
+    public:
+      'id organization_id kind name state issuer client_id secret_set_at client_authentication algorithm claims joins default_organization_id group_source required_amr paused_until created_at configured_at tested_at last_success_at last_failure_at last_failure_reason',
+  },
   consents: { personal: 'purpose given text_version language since until', public: ofPerson },
   credit_balances: { public: 'organization_id balance' },
   credit_entries: { public: 'id place transfer_id organization_id amount balance other_id' },
   credit_keys: { public: 'organization_id key body_hash answer created_at' },
   credit_transfers: { personal: 'account_id actor_name', public: 'id kind reason reverses created_at' },
+  directories: { public: 'id organization_id name created_at' },
+  directory_groups: {
+    public: 'id organization_id directory_id display_name external_id version created_at changed_at',
+  },
+  directory_members: { personal: 'group_id', public: 'organization_id person_id' },
+  directory_rules: {
+    public: 'id organization_id directory_id group_id role target_id created_at',
+  },
+  directory_tokens: {
+    secret: 'secret_hash',
+    public: 'id organization_id directory_id created_at expires_at last_used_at',
+  },
+  directory_users: {
+    personal: 'user_name external_id created_at changed_at detached_at',
+    public: `id directory_id derives_email ${ofPerson}`,
+  },
   devices: { personal: 'last_used_at', secret: 'secret_hash', public: 'account_id' },
+  factors: { personal: 'created_at confirmed_at last_used_at', secret: 'last_step', public: ofAccount },
+  domain_delegations: { public: 'organization_id domain_id delegate_id' },
+  domains: {
+    public:
+      'id organization_id domain token created_at proved_at checked_at missing_days lapsed_at deleted_at',
+  },
+  factor_reset_approvals: { personal: 'approved_at', public: 'reset_id account_id approver_id approved_in' },
+  factor_resets: { personal: 'asked_at proved_at approved_at approved_by reminded_at', public: ofAccount },
   file_days: { health: 'source_id day mark import_id part imported_at content', public: ofPerson },
   file_imports: { health: 'id kind created_at', public: ofPerson },
+  identities: {
+    personal: 'subject created_at last_used_at',
+    public: 'id organization_id connection_id account_id',
+  },
   import_rows: {
     personal: 'cells first_name last_name email custom_fields',
     public: 'organization_id import_id line action reason column outcome',
@@ -108,6 +146,8 @@ export const register: Record<string, Tagged> = {
   mission_days: { health: 'assignment_id day', public: ofPerson },
   mission_progress: { health: 'assignment_id started_at done_at start_counts done_counts', public: ofPerson },
   monthly_report_runs: { public: 'id started_at after done_until' },
+  notice_choices: { personal: 'kind way wanted', public: ofPerson },
+  notices: { health: 'id kind way subject state day at', public: ofPerson },
   organizations: {
     secret: 'access_code',
     public:
@@ -115,12 +155,12 @@ export const register: Record<string, Tagged> = {
   },
   outbox: {
     personal: 'recipient kind language subject status error created_at sent_at',
-    secret: 'text html',
+    secret: 'text html unsubscribe_url',
     public: 'id attempts claimed_until',
   },
   own_export_parts: { health: 'content', public: `${ofPerson} export_id part` },
   own_exports: { personal: 'id state asked_at bytes', public: ofPerson },
-  pending_administrators: { personal: 'email created_at', public: 'organization_id' },
+  pending_administrators: { personal: 'email role created_at', public: 'organization_id' },
   photo_reports: { personal: 'wall_id', public: ofPerson },
   photos: {
     health: 'id assignment_id media_type width height bytes added_at shared_at shown_name wall_id',
@@ -132,21 +172,39 @@ export const register: Record<string, Tagged> = {
   published_results: { public: 'organization_id challenge_id sealed_at rules_version sha256 outcome' },
   published_weeks: { public: 'organization_id week closed_at' },
   published_winners: { personal: 'user_id place name', public: 'organization_id challenge_id' },
+  push_endpoints: {
+    personal: 'created_at',
+    secret: 'endpoint p256dh auth',
+    public: `${ofPerson} session_id`,
+  },
+  push_keys: { public: 'id public_key created_at' },
   quiz_answers: { health: 'quiz_id question_id answer_ids text is_correct', public: ofPerson },
   quiz_counts: { public: 'organization_id quiz_id slot people counted' },
   quiz_participants: { health: 'quiz_id answered_at counts credited', public: ofPerson },
   quiz_points: { health: 'day points', public: ofPerson },
   quiz_questions: { public: 'id organization_id quiz_id place text type points answers open_answer' },
   quizzes: { public: 'id organization_id title category start_at end_at version created_at answers' },
+  recovery_codes: { personal: 'created_at used_at', secret: 'code_hash', public: 'id account_id' },
   referees: { personal: 'account_id name', public: ofPerson },
   reports: { public: 'id organization_id type status start_date end_date content created_at' },
   // Who read is told by role, and the others in a list are not told.
   roster_reads: { personal: 'at support', public: `id account_id exported ${ofPerson}` },
   score_bands: { public: 'organization_id challenge_id level band slot people' },
-  sessions: {
-    personal: 'kind created_at last_seen_at expires_at address user_agent',
+  second_factor_starts: {
+    personal: 'stays_signed_in ends_with_browser is_for_own_data expires_at',
     secret: 'secret_hash',
-    public: 'id account_id organization_id',
+    public: 'account_id',
+  },
+  secrets: { secret: 'encrypted', public: 'table_name row_id name organization_id key_id set_at' },
+  sessions: {
+    personal: 'kind methods created_at authenticated_at last_seen_at expires_at address user_agent',
+    secret: 'secret_hash provider_session',
+    public: 'id account_id organization_id connection_id customer_id',
+  },
+  sign_in_starts: {
+    personal: 'email subject',
+    secret: 'state_hash cookie_hash nonce verifier code_hash provider_session invitation_hash',
+    public: 'connection_id return_to tested_by configured_at created_at expires_at used_at code_tries',
   },
   sign_ins: { personal: 'at address user_agent succeeded', public: 'id account_id' },
   team_members: { personal: 'team_id joined_at', public: ofPerson },
@@ -158,13 +216,14 @@ export const register: Record<string, Tagged> = {
     public: 'id account_id user_id organization_id session_id',
   },
   uploads: { public: 'id organization_id account_id media_type width height bytes created_at' },
+  used_assertions: { secret: 'assertion_hash', public: 'connection_id expires_at' },
   user_arrivals: { public: 'organization_id minute slot people' },
   user_counts: { public: 'organization_id slot pending invited active inactive' },
   user_field_values: { public: 'id organization_id field_id value place' },
   user_fields: { public: 'id organization_id key name type is_required is_visible created_at' },
   users: {
     personal:
-      'id first_name last_name email sign_in_email status is_invited custom_fields created_at activated_at deactivated_at left_app search sort_name',
+      'id first_name last_name email sign_in_email status is_invited custom_fields created_at activated_at changed_at blocked_at deactivated_at left_app search sort_name',
     public: 'organization_id account_id',
   },
   wall_photos: {
@@ -178,25 +237,4 @@ export const register: Record<string, Tagged> = {
 export function personalColumns(table: string): string[] {
   const { personal = '', health = '' } = register[table] ?? {}
   return `${personal} ${health}`.split(' ').filter(Boolean)
-}
-
-/** Tables that say something of people and are not in their archives. */
-export const notExported: Record<string, string> = {
-  activity_key_secrets: 'only the hash of a key',
-  activity_people: 'the months follow from the days of activities',
-  administrators: 'the organization’s own: who has which right',
-  appeal_cases: 'copies of appeals, without whose they are',
-  audit_entries: 'the organization’s log of its administrators and the provider',
-  challenge_scores: 'by alias; one’s own scores are in challenges.json',
-  credit_transfers: 'the log of credits that administrators moved',
-  import_rows: 'the organization’s own files',
-  imports: 'the organization’s own files',
-  membership_periods: 'the organization’s own: status and team at past moments',
-  own_export_parts: 'the archives themselves',
-  pending_administrators: 'the organization’s own: rights by address',
-  published_winners: 'copies of winner_answers',
-  referees: 'the organization’s own: who has which right',
-  throttles: 'counts of calls by address, kept for days',
-  tokens: 'links that open something',
-  wall_photos: 'copies of photos, without whose they are',
 }

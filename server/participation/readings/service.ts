@@ -1,49 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import {
-  type FileDay,
-  readingsOfFileDay,
-  sessionOf,
-  sessionsOfFileDay,
-} from '#contract/participation/file-days.ts'
-import { startOnDay } from '#contract/participation/local-time.ts'
-import type { Mark, Measure, Reading, Session } from '#contract/participation/readings.ts'
-import { secondsPerDay } from '#contract/participation/rules.ts'
-import { addDays } from '#contract/platform/days.ts'
+import type { SaidRow } from '#contract/participation/said.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import type { Person } from '#server/platform/db/row-access.ts'
 import { fileDays } from '#server/schema/file-imports.ts'
-import { activityPieces, type PieceContent } from '#server/schema/pieces.ts'
+import { activityPieces } from '#server/schema/pieces.ts'
 import { activityReadings } from '#server/schema/sources.ts'
-
-/** What sources say of a day. */
-export interface Said {
-  readings: Reading[]
-  sessions: Session[]
-}
-
-type FileContent = Pick<FileDay, 'quarters' | 'total' | 'sessions'>
-
-interface RowOfSource {
-  sourceId: string
-  day: string
-  mark: Mark
-  /** When it came; for a file when its import began. */
-  at: Date
-}
-
-/** What is stored of a source and day: a file's day, a piece that automation sent, or a measure's quarters and total. */
-export type SaidRow = RowOfSource &
-  (
-    | { from: 'file'; importId: string; content: FileContent }
-    | {
-        from: 'piece'
-        measure: Measure | 'session'
-        startedAt: Date
-        seconds: number
-        content: PieceContent
-      }
-    | { from: 'reading'; measure: Measure; content: { quarters: number[] | null; total: number | null } }
-  )
 
 /** What JSON has of a row: its instant is text. */
 export type SaidJson = Omit<SaidRow, 'at' | 'startedAt'> & { at: string; startedAt: string | null }
@@ -84,85 +45,4 @@ export async function readSaidRows(
     .prepare('said_rows')
     .execute()
   return (read?.rows ?? []).map(toSaidRow)
-}
-
-/** The newest import of each source and day hides what came before it. */
-export function withoutReplaced(rows: readonly SaidRow[]): SaidRow[] {
-  const keyOf = ({ sourceId, day }: SaidRow) => `${sourceId}/${day}`
-  const newest = new Map<string, SaidRow & { from: 'file' }>()
-  for (const row of rows) {
-    if (row.from !== 'file') continue
-    const known = newest.get(keyOf(row))
-    if (!known || isAfter(row, known)) newest.set(keyOf(row), row)
-  }
-  return rows.filter((row) => {
-    const file = newest.get(keyOf(row))
-    if (!file) return true
-    return row.from === 'file' ? row.importId === file.importId : row.at > file.at
-  })
-}
-
-const isAfter = (row: SaidRow & { from: 'file' }, other: SaidRow & { from: 'file' }) =>
-  row.at.getTime() === other.at.getTime() ? row.importId > other.importId : row.at > other.at
-
-/** What rows say of a day: their own, or the next where they run past midnight. */
-export function readingsOf(row: SaidRow, timezone: string, onDay: string = row.day): Said {
-  const { sourceId, mark, day } = row
-  const isOwnDay = day === onDay
-  if (row.from === 'file') {
-    const given = { ...row.content, day, mark: row.mark as FileDay['mark'] }
-    return {
-      readings: isOwnDay ? readingsOfFileDay(given, sourceId) : [],
-      sessions: given.sessions
-        ? sessionsOfFileDay(given, sourceId, { timezone, onDay }).filter(reachesDay)
-        : [],
-    }
-  }
-  if (row.from === 'piece') return readingsOfPiece(row, timezone, onDay)
-  const { quarters, total } = row.content
-  const of = { sourceId, measure: row.measure, mark }
-  const readings = [...(quarters ? [{ ...of, quarters }] : []), ...(total === null ? [] : [{ ...of, total }])]
-  return { readings: isOwnDay ? readings : [], sessions: [] }
-}
-
-function readingsOfPiece(row: SaidRow & { from: 'piece' }, timezone: string, onDay: string): Said {
-  const { sourceId, mark, day, measure, seconds, content } = row
-  const isOwnDay = day === onDay
-  if ('total' in content || 'value' in content) {
-    if (measure === 'session') return { readings: [], sessions: [] }
-    if ('total' in content)
-      return { readings: isOwnDay ? [{ ...content, sourceId, mark, measure }] : [], sessions: [] }
-    const startSecond = startOnDay(content.startSecond, day, onDay)
-    const reading = { ...content, sourceId, mark, measure, seconds, startSecond }
-    return { readings: reachesDay(reading) ? [reading] : [], sessions: [] }
-  }
-  const id = `${sourceId}/${content.startedAt}/${content.minutes}/${content.activity ?? content.band}`
-  const session = sessionOf(content, onDay, { id, sourceId, mark, timezone })
-  return { readings: [], sessions: session && reachesDay(session) ? [session] : [] }
-}
-
-const reachesDay = ({ startSecond, seconds }: { startSecond: number; seconds: number }) =>
-  startSecond < secondsPerDay && startSecond + seconds > 0
-
-/** What rows say, by day. */
-export function sayByDay(
-  rows: readonly SaidRow[],
-  days: readonly string[],
-  timezone: string,
-): Map<string, Said> {
-  const byDay = Map.groupBy(withoutReplaced(rows), ({ day }) => day)
-  const of = (day: string, onDay: string) =>
-    (byDay.get(day) ?? []).map((row) => readingsOf(row, timezone, onDay))
-  return new Map(
-    days.map((day) => {
-      const parts = [...of(day, day), ...of(addDays(day, -1), day)]
-      return [
-        day,
-        {
-          readings: parts.flatMap(({ readings }) => readings),
-          sessions: parts.flatMap(({ sessions }) => sessions),
-        },
-      ]
-    }),
-  )
 }

@@ -61,9 +61,14 @@ async function readSealed(
     ;[found] = await find()
   }
   if (!found) return null
-  const { name, place } = publishedWinners
-  const winners = await scope
-    .select(publishedWinners, { name, place }, eq(publishedWinners.challengeId, id))
-    .orderBy(place, name)
+  // Who won is a list of people.
+  const winners = scope.may('people.read') ? await listWinners(scope, id) : []
   return { ...found, sealedAt: found.sealedAt.toISOString(), winners }
+}
+
+function listWinners(scope: OrganizationScope, challengeId: string) {
+  const { name, place } = publishedWinners
+  return scope
+    .select(publishedWinners, { name, place }, eq(publishedWinners.challengeId, challengeId))
+    .orderBy(place, name)
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gte, sql } from 'drizzle-orm'
+import type { SourcePlace } from '#contract/participation/file-imports.ts'
 import { mostSources } from '#contract/participation/own-sources.ts'
 import type { Source, SourceKind } from '#contract/participation/readings.ts'
 import { sourceKinds } from '#contract/participation/rules.ts'
@@ -118,12 +119,15 @@ export async function storeDismissal(
   return rows.length > 0
 }
 
+/** A source as it is or will be stored. */
+export type NamedSource = Pick<OwnSource, 'id' | 'kind' | 'name' | 'rank'> & { since?: string }
+
 /** The person's source of a kind and name, or the one that it will be: its id is the same before and after it is stored. */
 export function nameSource(
   known: readonly OwnSource[],
   userId: string,
-  told: { kind: SourceKind; name: string },
-): { source: Pick<OwnSource, 'id' | 'kind' | 'name' | 'rank'>; isNew: boolean } {
+  told: { kind: SourceKind; name: string; place?: SourcePlace | undefined },
+): { source: NamedSource; isNew: boolean } {
   const named = { kind: told.kind, name: sourceName(told.name, told.kind) }
   const found = known.find((own) => own.kind === named.kind && own.name === named.name)
   if (found) return { source: found, isNew: false }
@@ -131,19 +135,20 @@ export function nameSource(
     .update(JSON.stringify([userId, named.kind, named.name]))
     .digest('hex')
   const made = `${digest.slice(0, 8)}-${digest.slice(8, 12)}-8${digest.slice(13, 16)}-a${digest.slice(17, 20)}-${digest.slice(20, 32)}`
-  return { source: { ...named, id: made, rank: sourceKinds[told.kind].rank }, isNew: true }
+  const { rank = sourceKinds[told.kind].rank, since } = told.place ?? {}
+  return { source: { ...named, id: made, rank, ...(since && { since }) }, isNew: true }
 }
 
 /**
  * Stores the sources that are new and notes that all were heard of.
- * @param since when they were first heard of: the older of two sources of equal rank wins
+ * @param since when those were first heard of that do not tell it: the older of two sources of equal rank wins
  * @throws source.too_many
  */
 export async function hearSources(
   db: Handle,
   person: Person,
-  sources: readonly Pick<OwnSource, 'id' | 'kind' | 'name' | 'rank'>[],
-  { now, since = now }: { now: Date; since?: Date },
+  sources: readonly NamedSource[],
+  { now, since: heardFirst = now }: { now: Date; since?: Date },
 ): Promise<void> {
   if (sources.length === 0) return
   const own = new Map(sources.map(({ id: key, ...source }) => [key, source]))
@@ -151,13 +156,16 @@ export async function hearSources(
     .insert(activitySources)
     .values(
       [...own].map(([key, source]) => ({
-        ...{ ...person, id: key, createdAt: since, lastHeardAt: now },
+        ...{ ...person, id: key, lastHeardAt: now },
         ...{ kind: source.kind, name: source.name, rank: source.rank },
+        createdAt: earlier(heardFirst, source.since),
       })),
     )
     .onConflictDoUpdate({ target: id, set: { lastHeardAt: now } })
   if ((await db.$count(activitySources, ofPerson(person))) > mostSources) fail('source.too_many')
 }
+
+const earlier = (a: Date, told: string | undefined): Date => (told && new Date(told) < a ? new Date(told) : a)
 
 /** Deletes those of the sources of which nothing is known any more. */
 export async function forgetSources(db: Handle, person: Person, ids: readonly string[]): Promise<void> {

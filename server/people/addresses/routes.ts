@@ -16,8 +16,8 @@ export const addressRoutes = [
   implementPrepared(
     contract.confirmAddress,
     ({ context, body, cookies }) => prepareConfirmation(context, body, cookies),
-    async ({ context, body }) => {
-      await confirmAddress(context, body)
+    async ({ context, body, cookies, prepared }) => {
+      await confirmAddress(context, body, prepared, cookies)
       return { data: { email: body.email } }
     },
   ),

@@ -1,22 +1,25 @@
 import { and, eq, gte } from 'drizzle-orm'
+import { lockProved } from '#server/identity/account-locks/service.ts'
 import {
   type Account,
-  closeHealth,
   findAccountById,
   sendAddressLink,
   storeAddress,
+  storeHealthState,
 } from '#server/identity/accounts/service.ts'
+import { sendRestoreLink } from '#server/identity/address-moves/service.ts'
+import { deleteFactorsSince, requireFactor } from '#server/identity/factors/service.ts'
 import { signOutEverywhere } from '#server/identity/sessions/service.ts'
 import {
   findLiveToken,
   inspectToken,
-  issueToken,
   redeemToken,
   type Token,
   type TokenPurpose,
   type TokenState,
   voidSince,
   voidTokens,
+  wasJustUsed,
 } from '#server/identity/tokens/service.ts'
 import { storeSignInEmail } from '#server/people/users/service.ts'
 import { asPerson } from '#server/platform/db/row-access.ts'
@@ -24,7 +27,6 @@ import { fail, failAt } from '#server/platform/errors/failure.ts'
 import type { CookieJar } from '#server/platform/http/cookies.ts'
 import { type Caller, findCaller } from '#server/platform/http/scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
-import { queueMail } from '#server/platform/mail/service.ts'
 import {
   consumeLoginAttempt,
   countRequest,
@@ -35,11 +37,6 @@ import { activityEntries } from '#server/schema/entries.ts'
 import { users } from '#server/schema/users.ts'
 
 const confirming: TokenPurpose[] = ['change_address', 'correct_address']
-/**
- * Milliseconds in which a second request with the same link succeeds: a mail scanner may open it just before its
- * reader.
- */
-const repeatable = 10 * 60_000
 
 interface AddressLink {
   token: string
@@ -58,6 +55,7 @@ export async function requestAddress(
     context.settings.mailsPerHour,
     3600,
   )
+  await lockProved(context, account)
   if (allowed) await sendAddressLink(context, account, email)
 }
 
@@ -69,60 +67,58 @@ function requireKnown(found: TokenState, email: string): Token {
 /**
  * Checks a confirmation. An administrator may have entered an own address, so the mailbox is not enough: the
  * account's password or session is required too.
+ * @returns the account, if a correction was proved by it
  * @throws token.invalid, account.wrong_password, request.throttled, server.busy
  */
 export async function prepareConfirmation(
   context: UseCaseContext,
   { token, email, password }: AddressLink & { password?: string | undefined },
   cookies: CookieJar,
-): Promise<void> {
+): Promise<Account | undefined> {
   const found = await inspectToken(context, confirming, token)
   const { purpose, accountId } = requireKnown(found, email)
-  if (found.state !== 'live' || purpose !== 'correct_address') return
+  if (found.state !== 'live' || purpose !== 'correct_address') return undefined
   const account = await findAccountById(context, accountId ?? '')
   if (!account) fail('token.gone')
   const caller = await findCaller(context, cookies.get('session'))
-  if (caller?.account.id === account.id && caller.session.kind === 'standard') return
+  // The employer's identity provider opens sessions too: one of those proves no password.
+  const isOwn = caller?.session.kind === 'standard' && caller.session.customerId === null
+  if (isOwn && caller.account.id === account.id) return caller.account
   if (password === undefined)
     fail('account.wrong_password', { fields: { password: { code: 'password.account_needed' } } })
   await consumeLoginAttempt(context, loginRateLimitKey(account.email), context.settings.loginFreeFailures)
   if (!(await context.passwords.isRight(password, account.passwordHash)))
     failAt('account.wrong_password', 'password')
+  return account
 }
 
 /**
  * Consumes the link, which verifies the new address, and notifies the former one, which can undo the change for a
  * week.
- * @throws token.gone, account.email_taken
+ * @throws token.gone, account.email_taken, account.wrong_credentials, account.sign_in_first
  */
-export async function confirmAddress(context: UseCaseContext, { token, email }: AddressLink): Promise<void> {
+export async function confirmAddress(
+  context: UseCaseContext,
+  { token, email }: AddressLink,
+  proved: Account | undefined,
+  cookies: CookieJar,
+): Promise<void> {
   const found = await redeemToken(context, confirming, token)
-  const { accountId, usedAt } = requireKnown(found, email)
-  const account = await findAccountById(context, accountId ?? '')
+  const used = requireKnown(found, email)
+  const account = await findAccountById(context, used.accountId ?? '')
   if (!account) fail('token.gone')
   if (found.state !== 'live') {
-    const isRepeat =
-      found.state === 'used' && usedAt && context.now.getTime() - usedAt.getTime() <= repeatable
-    if (isRepeat && account.email === email) return
+    if (wasJustUsed(context, used) && account.email === email) return
     fail('token.gone')
   }
   if (account.email === email) return
   await moveAccount(context, account, email)
+  if (found.token.purpose === 'correct_address') {
+    await lockProved(context, proved ?? fail('token.gone'))
+    await requireFactor(context, account, cookies)
+  }
   await voidTokens(context, ['restore_address'], email)
-  const subject = account.email
-  const restore = await issueToken(context, {
-    purpose: 'restore_address',
-    subject,
-    accountId: account.id,
-    email: subject,
-  })
-  await queueMail(context, {
-    kind: 'addressChanged',
-    to: subject,
-    language: account.language,
-    name: account.firstName,
-    link: `${context.settings.publicUrl}/confirm-email?${new URLSearchParams({ token: restore, email: subject })}`,
-  })
+  await sendRestoreLink(context, account)
 }
 
 /**
@@ -135,7 +131,9 @@ export async function restoreAddress(context: UseCaseContext, { token, email }: 
   const account = found.state === 'live' ? await findAccountById(context, used.accountId ?? '') : undefined
   if (!account) fail('token.gone')
   await moveAccount(context, account, email)
-  if (await hasRecordedSince(context, account.id, used.createdAt)) await closeHealth(context, account.id)
+  if (await hasRecordedSince(context, account.id, used.createdAt))
+    await storeHealthState(context, eq(accounts.id, account.id), { healthClosed: true })
+  await deleteFactorsSince(context, account.id, used.createdAt)
   await signOutEverywhere(context, account.id)
   await voidSince(context, used)
   // Organizations that list the replaced address show both addresses again.
@@ -161,7 +159,8 @@ async function hasRecordedSince(context: UseCaseContext, accountId: string, sinc
 async function moveAccount(context: UseCaseContext, account: Account, email: string): Promise<void> {
   const reserved = await findLiveToken(context, 'restore_address', email)
   if (reserved && reserved.accountId !== account.id) failAt('account.email_taken', 'email')
-  await storeAddress(context, account.id, email)
+  // People before their account, as a deactivation locks them, to avoid a deadlock.
   await storeSignInEmail(context, null, eq(users.accountId, account.id))
+  await storeAddress(context, account.id, email)
   await voidTokens(context, ['reset_password', 'verify_email', ...confirming], account.id)
 }

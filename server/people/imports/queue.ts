@@ -19,6 +19,7 @@ export function importQueue(makeContext: () => UseCaseContext): Queue {
     retrySeconds: 5,
     timeoutSeconds: 900,
     batch: 2,
+    isAwaited: true,
     async run({ importId }) {
       for (;;) {
         const present = makeContext()

@@ -1,4 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
+import { lockProved } from '#server/identity/account-locks/service.ts'
 import {
   type Account,
   createAccount,
@@ -9,18 +10,20 @@ import {
   markVerified,
   presentAccount,
 } from '#server/identity/accounts/service.ts'
-import { activatePendingAdministrators } from '#server/identity/administrators/service.ts'
+import { activatePendingRoles } from '#server/identity/administrators/service.ts'
+import { requireFactor } from '#server/identity/factors/service.ts'
 import { requireUncommon } from '#server/identity/passwords/service.ts'
 import {
   inspectToken,
+  invitationPurposes,
   redeemToken,
-  type TokenPurpose,
   type TokenState,
   voidTokens,
 } from '#server/identity/tokens/service.ts'
 import { toPublicOrganization } from '#server/people/invite-links/service.ts'
 import { activateUser } from '#server/people/users/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
+import type { CookieJar } from '#server/platform/http/cookies.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import {
   consumeLoginAttempt,
@@ -29,12 +32,6 @@ import {
 } from '#server/platform/rate-limits/rate-limits.ts'
 import { type Organization, organizations } from '#server/schema/organizations.ts'
 import { type UserRow, users } from '#server/schema/users.ts'
-
-const invitations: TokenPurpose[] = [
-  'employee_invitation',
-  'employee_invitation_link',
-  'administrator_invitation',
-]
 
 interface Invited {
   user: UserRow
@@ -45,15 +42,17 @@ interface Invited {
   mailed: boolean
 }
 
-async function invited(context: UseCaseContext, found: TokenState): Promise<Invited> {
+/** @param locks whether the person stays as they are until the transaction ends */
+async function invited(context: UseCaseContext, found: TokenState, locks = false): Promise<Invited> {
   if (found.state === 'unknown') fail('invitation.invalid')
   if (found.state !== 'live') fail('invitation.gone')
   const { userId, organizationId, purpose } = found.token
-  const [row] = await context.db
+  const rows = context.db
     .select({ user: users, organization: organizations })
     .from(users)
     .innerJoin(organizations, eq(organizations.id, users.organizationId))
     .where(and(eq(users.id, userId ?? ''), eq(users.organizationId, organizationId ?? '')))
+  const [row] = await (locks ? rows.for('update', { of: users }) : rows)
   if (!row || row.organization.deletedAt) fail('invitation.gone')
   const { user } = row
   const own = user.accountId ? await findAccountById(context, user.accountId) : undefined
@@ -71,7 +70,7 @@ async function invited(context: UseCaseContext, found: TokenState): Promise<Invi
 export async function readInvitation(context: UseCaseContext, token: string) {
   const { user, account, organization, mailed } = await invited(
     context,
-    await inspectToken(context, invitations, token),
+    await inspectToken(context, invitationPurposes, token),
   )
   return {
     email: account?.email ?? user.email,
@@ -89,29 +88,34 @@ interface Acceptance {
   userId?: string | undefined
 }
 
+/** The hash to store for a new account, or the account whose password was right. */
+type Checked = { passwordHash: string } | { account: Account }
+
 /**
  * Checks the password outside the transaction: an existing account verifies it, a new one gets it.
  * @throws invitation.invalid, invitation.gone, invitation.existing_account, invitation.already_member,
  *   request.throttled
- * @returns the hash to store, or undefined for an account that keeps its password
  */
-export async function prepareAcceptance(context: UseCaseContext, { token, password, userId }: Acceptance) {
+export async function prepareAcceptance(
+  context: UseCaseContext,
+  { token, password, userId }: Acceptance,
+): Promise<Checked> {
   const { user, account, organization } = await invited(
     context,
-    await inspectToken(context, invitations, token),
+    await inspectToken(context, invitationPurposes, token),
   )
   if (userId && userId !== user.id) fail('invitation.invalid')
   if (!account) {
     requireUncommon(password, [user.firstName, user.lastName, user.email, organization.name])
-    return context.passwords.hash(password)
+    return { passwordHash: await context.passwords.hash(password) }
   }
   // Read again: a concurrent acceptance may have created the account, whose password nobody may guess through this
   // link.
-  await invited(context, await inspectToken(context, invitations, token))
+  await invited(context, await inspectToken(context, invitationPurposes, token))
   await consumeLoginAttempt(context, loginRateLimitKey(account.email), context.settings.loginFreeFailures)
   if (!(await context.passwords.isRight(password, account.passwordHash))) fail('invitation.existing_account')
   if (await isColleague(context, user, account)) fail('invitation.already_member')
-  return undefined
+  return { account }
 }
 
 /** Whether the account is already another person of the same organization. */
@@ -120,25 +124,38 @@ async function isColleague({ db }: UseCaseContext, user: UserRow, account: Accou
   return (await db.$count(users, and(same, ne(users.id, user.id)))) > 0
 }
 
-/** Consumes the invitation and activates the person. */
+/**
+ * Consumes the invitation and activates the person.
+ * @throws account.wrong_credentials, account.sign_in_first
+ */
 export async function acceptInvitation(
   context: UseCaseContext,
   { token }: Acceptance,
-  passwordHash: string | undefined,
+  checked: Checked,
+  cookies: CookieJar,
 ) {
-  const found = await invited(context, await redeemToken(context, invitations, token))
+  // The person before the token: the order of whoever ends a person's access.
+  const found = await invited(context, await inspectToken(context, invitationPurposes, token), true)
+  if ((await redeemToken(context, invitationPurposes, token)).state !== 'live') fail('invitation.gone')
   const { user, organization, mailed } = found
-  const account = passwordHash ? await createAccount(context, newAccount(user, passwordHash)) : found.account
+  const account =
+    'passwordHash' in checked
+      ? await createAccount(context, newAccount(user, checked.passwordHash))
+      : found.account
   if (!account) fail('invitation.existing_account')
+  if ('account' in checked) {
+    await lockProved(context, { ...checked.account, id: account.id })
+    await requireFactor(context, account, cookies)
+  }
   // The password was correct, or none was checked.
   await resetFailures(context, loginRateLimitKey(account.email))
   const needsLink = !mailed && !account.emailVerifiedAt
   const verificationLink = needsLink ? await issueVerificationLink(context, account) : undefined
   await activateUser(context, user, account, organization, verificationLink)
-  await voidTokens(context, invitations, user.id)
+  await voidTokens(context, invitationPurposes, user.id)
   if (mailed) {
-    await (passwordHash ? markPasswordProved : markVerified)(context, account.id)
-    await activatePendingAdministrators(context, {
+    await ('passwordHash' in checked ? markPasswordProved : markVerified)(context, account.id)
+    await activatePendingRoles(context, {
       organizationId: organization.id,
       userId: user.id,
       accountId: account.id,

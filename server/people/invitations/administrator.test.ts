@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyEmail } from '#contract/identity/accounts.ts'
 import { listAdministrators } from '#contract/identity/administrators.ts'
+import { confirmPasswordReset, requestPasswordReset } from '#contract/identity/passwords.ts'
 import { confirmInvite, inviteAdministrator, verifyInvite } from '#contract/people/invitations.ts'
 import { listUsers } from '#contract/people/users.ts'
 import { getOrganization } from '#contract/tenants/organizations.ts'
@@ -34,6 +35,13 @@ async function setting() {
   const mayLook = async (account: { id: string }) =>
     (await (await signedIn(server, { account })).call(getOrganization, { params })).status === 200
   return { organization, administrator, visitor, params, invite, mayLook }
+}
+
+async function resetPassword(email: string) {
+  await server.visitor().call(requestPasswordReset, { body: { email } })
+  const token = await mailedToken(server, email, '/reset-password')
+  const body = { token, email, password: 'an entirely new password' }
+  expect(await server.visitor().call(confirmPasswordReset, { body })).toMatchObject({ status: 200 })
 }
 
 const accept = (token: string, secret = password) =>
@@ -102,6 +110,9 @@ test('[T19] appointing an administrator directly removes the pending one, which 
   await sendVerification(server.makeContext(), account)
   const proof = await mailedToken(server, account.email, '/verify-email')
   await server.visitor().call(verifyEmail, { body: { token: proof, email: account.email } })
+  // The password was chosen before the mailbox was proved: whoever chose it must not become an administrator by it.
+  expect(await invite(account.email)).toMatchObject({ body: { data: { status: 'pending' } } })
+  await resetPassword(account.email)
   expect(await invite(account.email)).toMatchObject({ body: { data: { status: 'active' } } })
   expect((await visitor.call(listAdministrators, { params })).body.pending).toEqual([])
   await server.makeContext().db.delete(administrators).where(eq(administrators.accountId, account.id))

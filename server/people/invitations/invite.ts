@@ -1,4 +1,5 @@
 import { eq, getTableColumns } from 'drizzle-orm'
+import { requireNoHigherRole } from '#server/identity/roles/service.ts'
 import { voidTokens } from '#server/identity/tokens/service.ts'
 import { markInvited } from '#server/people/users/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
@@ -29,7 +30,7 @@ async function invitationOf(scope: OrganizationScope, userId: string) {
 /**
  * Mails a person an invitation without queueing.
  * @throws user.not_found, user.already_active, user.inactive, account.email_unverified, invitation.quota,
- *   invitation.exhausted
+ *   invitation.exhausted, role.beyond
  * @returns a link to copy; unlike the mailed one it proves no mailbox
  */
 export async function inviteUser(scope: OrganizationScope, userId: string): Promise<string> {
@@ -37,6 +38,8 @@ export async function inviteUser(scope: OrganizationScope, userId: string): Prom
   const { organization, caller } = scope
   const context = scope.unscoped('mails a link')
   const user = await lockUser(scope, userId)
+  // Whoever sees the link chooses the account's password.
+  await requireNoHigherRole(scope, [userId])
   const problem = obstacle(user)
   if (problem) fail(problem)
   const earlier = await invitationOf(scope, userId)
@@ -52,12 +55,13 @@ export async function inviteUser(scope: OrganizationScope, userId: string): Prom
 
 /**
  * Revokes an invitation: its links become invalid and a queued mail is cancelled.
- * @throws user.not_found, invitation.none
+ * @throws user.not_found, role.beyond, invitation.none
  */
 export async function revokeInvitation(scope: OrganizationScope, userId: string): Promise<void> {
   const { organization } = scope
   const context = scope.unscoped('voids mailed links')
   const user = await lockUser(scope, userId)
+  await requireNoHigherRole(scope, [userId])
   if (user.status !== 'invited') fail('invitation.none')
   await voidTokens(context, ['employee_invitation', 'employee_invitation_link'], userId)
   const [revoked] = await scope.update(

@@ -5,7 +5,7 @@ import { about } from '#server/platform/http/recorded.ts'
 import { acceptInvitation, prepareAcceptance, readInvitation } from './accept.ts'
 import { inviteUsers } from './bulk.ts'
 import { inviteUser, revokeInvitation } from './invite.ts'
-import { inviteAdministrator } from './service.ts'
+import { inviteToRole } from './service.ts'
 
 export const invitationRoutes = [
   implement(contract.inviteUser, async ({ scope, params: { userId } }) => {
@@ -26,7 +26,7 @@ export const invitationRoutes = [
   }),
 
   implement(contract.inviteAdministrator, async ({ scope, body: { email } }) =>
-    about({ name: email }, { data: { email, status: await inviteAdministrator(scope, email) } }),
+    about({ name: email }, { data: { email, status: await inviteToRole(scope, email) } }),
   ),
 
   implement(contract.verifyInvite, async ({ context, body }) => ({
@@ -36,6 +36,8 @@ export const invitationRoutes = [
   implementPrepared(
     contract.confirmInvite,
     ({ context, body }) => prepareAcceptance(context, body),
-    async ({ context, body, prepared }) => ({ data: await acceptInvitation(context, body, prepared) }),
+    async ({ context, body, cookies, prepared }) => ({
+      data: await acceptInvitation(context, body, prepared, cookies),
+    }),
   ),
 ]

@@ -1,19 +1,21 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { Role } from '#contract/platform/permissions.ts'
 import { findAccountById, fullName, requireUnusedSignIn } from '#server/identity/accounts/service.ts'
 import {
-  addAdministrator,
-  createPendingAdministrator,
-  isAdministrator,
-  revokePendingAdministrator,
+  addRole,
+  createPendingRole,
+  hasRole,
+  withdrawPending,
 } from '#server/identity/administrators/service.ts'
 import { trackPeople } from '#server/identity/audit/service.ts'
-import { issueToken, voidTokens } from '#server/identity/tokens/service.ts'
+import { issueToken } from '#server/identity/tokens/service.ts'
 import { findOrAddUser, markInvited } from '#server/people/users/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
+import type { RecordingScope } from '#server/platform/http/recording-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import type { MailLanguage } from '#server/platform/mail/mail.ts'
-import { queueMail } from '#server/platform/mail/service.ts'
+import { cancelMail, queueMail } from '#server/platform/mail/service.ts'
 import { countRequest } from '#server/platform/rate-limits/rate-limits.ts'
 import { invitations } from '#server/schema/invitations.ts'
 import { type Organization, organizations } from '#server/schema/organizations.ts'
@@ -77,6 +79,16 @@ export async function consumeJoiningMail(
   return (await countRequest(context, `joining:customer:${root}`, most, 86_400)).allowed
 }
 
+/** Ends the invitation of a person who lost access; a queued mail is cancelled. */
+export async function withdrawInvitation(scope: RecordingScope, userId: string): Promise<void> {
+  const [withdrawn] = await scope.update(
+    invitations,
+    { state: 'revoked', refusal: null },
+    and(eq(invitations.userId, userId), inArray(invitations.state, ['queued', 'mailed'])),
+  )
+  if (withdrawn?.mailId) await cancelMail(scope.unscoped('cancels a mail'), withdrawn.mailId)
+}
+
 /**
  * Mails a person whom the organization added an invitation, because somebody joined through a link with their
  * address. Only their mailbox can open it; their status stays.
@@ -101,32 +113,31 @@ export async function mailOwnInvitation(
 }
 
 /**
- * Creates an administrator by address: active for an active person whose address is verified, otherwise pending
- * until the mailed link is used.
- * @throws administrator.exists, user.inactive, user.sign_in_taken, account.email_unverified, invitation.quota
+ * Gives a role by address, at first the administrator's: active for an active person whose address is verified,
+ * otherwise pending until the mailed link is used.
+ * @throws administrator.exists, role.exists, user.inactive, user.sign_in_taken, account.email_unverified,
+ *   invitation.quota
  */
-export async function inviteAdministrator(
+export async function inviteToRole(
   scope: OrganizationScope,
   email: string,
+  role: Role = 'administrator',
 ): Promise<'pending' | 'active'> {
   const { organization } = scope
   const context = scope.unscoped('mails a link, and asks for accounts')
   const user = await personOf(scope, email)
   if (user.status === 'inactive') fail('user.inactive')
-  if (await isAdministrator(context, organization.id, user.id)) fail('administrator.exists')
+  if (await hasRole(scope, user.id, role))
+    fail(role === 'administrator' ? 'administrator.exists' : 'role.exists')
 
   const account =
     user.status === 'active' && user.accountId ? await findAccountById(context, user.accountId) : undefined
-  if (account?.emailVerifiedAt) {
-    await addAdministrator(context, {
-      organizationId: organization.id,
-      userId: user.id,
-      accountId: account.id,
-    })
-    // An older pending administrator would restore the right after a later removal.
-    await revokePendingAdministrator(scope, email)
-    await voidTokens(context, ['administrator_invitation'], user.id)
-    await trackPeople(scope, [user.id], 'appointed')
+  // A password that was chosen before the mailbox was proved may be somebody else's.
+  if (account?.emailVerifiedAt && !account.passwordUnproved) {
+    await addRole(context, { organizationId: organization.id, userId: user.id, accountId: account.id }, role)
+    // An older pending role would restore the right after a later removal.
+    await withdrawPending(scope, user, role)
+    await trackPeople(scope, [user.id], role === 'administrator' ? 'appointed' : 'granted')
     return 'active'
   }
 
@@ -134,16 +145,17 @@ export async function inviteAdministrator(
   const mailbox = account?.email ?? email
   requireSender(scope)
   if (!(await mayInvite(context, organization.id, mailbox))) fail('invitation.quota')
-  await createPendingAdministrator(context, organization.id, email)
-  await trackPeople(scope, [user.id], 'promised')
-  await mailAdministratorInvitation(scope, user, mailbox)
+  await createPendingRole(context, organization.id, email, role)
+  await trackPeople(scope, [user.id], role === 'administrator' ? 'promised' : 'granted_later')
+  await mailRoleInvitation(scope, user, mailbox, role)
   return 'pending'
 }
 
-async function mailAdministratorInvitation(
+async function mailRoleInvitation(
   scope: OrganizationScope,
   user: UserRow,
   mailbox: string,
+  role: Role,
 ): Promise<void> {
   const { caller, organization } = scope
   const context = scope.unscoped('mails a link')
@@ -155,17 +167,22 @@ async function mailAdministratorInvitation(
     organizationId: organization.id,
     claims: { sub: user.id, first_name: user.firstName },
   })
-  await queueMail(context, {
-    kind: 'administratorInvitation',
+  const letter = {
     to: mailbox,
     language: caller.account.language,
     organization: organization.name,
     invitedBy: fullName(caller.account),
     link: `${context.settings.publicUrl}/invitation?${new URLSearchParams({ token })}`,
-  })
+  }
+  await queueMail(
+    context,
+    role === 'administrator'
+      ? { kind: 'administratorInvitation', ...letter }
+      : { kind: 'roleInvitation', ...letter, role },
+  )
 }
 
-/** Returns the person of a pending administrator. Until they enter a name, it is the local part of the address. */
+/** Returns the person of a pending role. Until they enter a name, it is the local part of the address. */
 async function personOf(scope: OrganizationScope, email: string) {
   const { organization } = scope
   const context = scope.unscoped('asks for sign-in addresses')

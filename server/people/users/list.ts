@@ -7,7 +7,7 @@ import { invitations } from '#server/schema/invitations.ts'
 import { outbox } from '#server/schema/outbox.ts'
 import { users } from '#server/schema/users.ts'
 import { ofInvitation, ofUser } from './delivery.ts'
-import { countUsers, present, selectUsers, userColumns } from './service.ts'
+import { countUsers, matching, present, selectUsers, userColumns } from './service.ts'
 
 type Query = Input<typeof listUsersEndpoint>['query']
 type Page = Answer<typeof listUsersEndpoint>['data']
@@ -27,13 +27,11 @@ const orders: Record<Query['sort'], AnyColumn[]> = {
 
 /** Page size of the console. */
 const consolePage = 20
-const mostWords = 10
 
 /** The filters of a list. */
 export function conditions({ search, status, createdSince }: Listing): SQL[] {
-  const words = (search ?? '').split(/\s+/).filter(Boolean).slice(0, mostWords)
   return [
-    ...words.map((word) => sql`${users.search} like containing(${word})`),
+    ...matching(search),
     ...(status ? [eq(users.status, status)] : []),
     ...(createdSince ? [gte(users.createdAt, new Date(createdSince))] : []),
   ]

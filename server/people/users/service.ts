@@ -12,6 +12,7 @@ import { invitations } from '#server/schema/invitations.ts'
 import { outbox } from '#server/schema/outbox.ts'
 import { type UserRow, userCounts, users } from '#server/schema/users.ts'
 import { deliveryOf, invitationColumns, ofInvitation, ofUser } from './delivery.ts'
+import { addByDirectory, updateByDirectory } from './directory-change.ts'
 import { toPublicUser } from './public-user.ts'
 
 const columns = getTableColumns(users)
@@ -36,6 +37,16 @@ export async function fullNameOf(scope: TenantScope, userId: string): Promise<st
 const { search: _search, sortName: _sortName, ...ownColumns } = getTableColumns(users)
 /** A person's own columns, and those of their invitation. */
 export const userColumns = { user: ownColumns, invitation: invitationColumns }
+
+const mostWords = 10
+
+/** The conditions of people in whose name or address each word occurs. */
+export const matching = (search = ''): SQL[] =>
+  search
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, mostWords)
+    .map((word) => sql`${users.search} like containing(${word})`)
 
 /** Selects people of the organization with the delivery of their invitations. */
 export function selectUsers(select: OrganizationScope['select'], ...only: SQL[]) {
@@ -73,9 +84,10 @@ export async function countUsers(scope: OrganizationScope) {
   return { total: pending + invited + active + inactive, active, pending, invited, inactive }
 }
 
-export const onSameEmail = onUnique('users_email', 'user.email_taken', 'email')
-
 type NewRow = Omit<typeof users.$inferInsert, 'createdAt'> & { createdAt?: Date }
+
+/** What a directory does to people: the whole of it is in directory-change.ts. */
+export const byDirectory = { add: addByDirectory, update: updateByDirectory }
 
 /** Inserts the given people without mailing them. */
 export async function addUsers({ db, now }: UseCaseContext, rows: NewRow[]): Promise<void> {

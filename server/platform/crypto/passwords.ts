@@ -10,7 +10,7 @@ export interface Passwords {
    * address is known.
    * @throws server.busy when the queue is full
    */
-  isRight(password: string, passwordHash: string | undefined): Promise<boolean>
+  isRight(password: string, passwordHash: string | null | undefined): Promise<boolean>
 }
 
 export interface HashFunction {
@@ -35,7 +35,7 @@ export function createPasswords({ hash, verify }: HashFunction = argon2id): Pass
       dummy ??= hash('no account has this password')
       const known = passwordHash ?? (await dummy)
       const right = await runLimited(() => verify(known, password))
-      return right && passwordHash !== undefined
+      return right && typeof passwordHash === 'string'
     },
   }
 }

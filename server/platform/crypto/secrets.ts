@@ -5,6 +5,8 @@ export interface Secrets {
   newToken(): string
   /** An access code such as K7QF-M2XR-9TDA: 58 random bits, infeasible to guess under the rate limit. */
   newAccessCode(): string
+  /** 160 random bits for a DNS record. */
+  newRecordToken(): string
 }
 
 // Without characters that are easily confused.
@@ -13,8 +15,12 @@ const drawLetters = () => Array.from({ length: 4 }, () => letters[randomInt(lett
 
 export const randomSecrets: Secrets = {
   newToken: () => randomBytes(32).toString('base64url'),
+  newRecordToken: () => randomBytes(20).toString('base64url'),
   newAccessCode: () => [drawLetters(), drawLetters(), drawLetters()].join('-'),
 }
+
+/** An access code as it is compared: people type it with other signs between its letters, or none. `foldedAccessCode` of the unique index does the same. */
+export const foldAccessCode = (code: string): string => code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 
 /** Hashes a secret for storage. A fast hash is enough for 256 random bits. */
 export function secretHash(secret: string): Buffer {

@@ -8,6 +8,7 @@ import { refuseAsciiLocale } from './database-checks.ts'
 import { namesOfRoles } from './database-roles.ts'
 import { databaseFolder, finishReplacement, holdsDatabase, startIn } from './embedded-folder.ts'
 import { lockFolder } from './folder-lock.ts'
+import type { Handle } from './handle.ts'
 import { deriveLogins, statementsFor } from './logins.ts'
 import { defaultMigrationsFolder, type Migration, readMigrations } from './migrate.ts'
 import { withMigrationLock } from './migration-lock.ts'
@@ -15,6 +16,13 @@ import { passwordOf } from './pool-access.ts'
 import { restore } from './restore.ts'
 import { restoreEmbedded } from './restore-embedded.ts'
 import { scramVerifier } from './scram.ts'
+import {
+  forgetPreviousOwnKey,
+  refuseUnreadableSecrets,
+  rekey,
+  rotateOwnKey,
+  secretKeysOf,
+} from './secret-keys.ts'
 import { StartupError } from './startup-error.ts'
 
 const usage = `npm run db -- backup FILE             writes the whole database to FILE
@@ -22,6 +30,8 @@ npm run db -- restore FILE            reads FILE into an empty database
 npm run db -- restore --force FILE    replaces the embedded database, which is kept beside the new one
 npm run db -- logins                  prints the SQL of the users of requests and jobs, for an administrator to run
 npm run db -- userlist                prints these users and their hashed passwords for PgBouncer's auth_file
+npm run db -- rekey                   encrypts the secrets in the database with the new key: SECRETS_KEY, while
+                                      SECRETS_KEY_PREVIOUS is the former one; without both, a generated one
 
 The database is the embedded one in DATA_DIR (stop the server first), or, where DATABASE_URL is set,
 that PostgreSQL. To move from the embedded database to PostgreSQL: backup, set DATABASE_URL, restore.
@@ -31,6 +41,7 @@ async function main(args: string[]): Promise<void> {
   const settings = readSettings(process.env)
   const [only] = args
   if (args.length === 1 && (only === 'logins' || only === 'userlist')) return printLogins(settings, only)
+  if (args.length === 1 && only === 'rekey') return runRekey(settings)
   const [command, file, force] = readArguments(args)
   const migrations = readMigrations(defaultMigrationsFolder)
   if (command === 'backup') {
@@ -60,13 +71,34 @@ async function runBackup(settings: Settings, migrations: Migration[], file: stri
   if (settings.databaseUrl) {
     return withConnection(settings.databaseUrl, (handle) => backup(handle, migrations, file))
   }
-  const unlock = await lockFolder(settings.dataDir)
+  return withEmbedded(settings.dataDir, (handle) => backup(handle, migrations, file))
+}
+
+async function runRekey(settings: Settings): Promise<void> {
+  const isOwnKey = !settings.databaseUrl && !settings.secretsKey
+  const encryptAnew = async (db: Handle) => {
+    if (isOwnKey) rotateOwnKey(settings.dataDir)
+    const keys = secretKeysOf(settings)
+    if (keys.secretsKey === undefined)
+      throw new StartupError('SECRETS_KEY is missing: set it to the new key.')
+    await refuseUnreadableSecrets(db, { ...settings, ...keys })
+    say(
+      `${await rekey(db, keys)} secrets were encrypted with the new key; the former one is not needed any more.`,
+    )
+    if (isOwnKey) forgetPreviousOwnKey(settings.dataDir)
+  }
+  if (settings.databaseUrl) await withConnection(settings.databaseUrl, encryptAnew)
+  else await withEmbedded(settings.dataDir, encryptAnew)
+}
+
+/** Runs on the embedded database, whose server is stopped. */
+async function withEmbedded<Result>(dataDir: string, run: (db: Handle) => Promise<Result>): Promise<Result> {
+  const unlock = await lockFolder(dataDir)
   try {
-    await finishReplacement(settings.dataDir)
-    if (!holdsDatabase(settings.dataDir))
-      throw new StartupError(`There is no database in ${settings.dataDir}.`)
-    const pglite = await startIn(databaseFolder(settings.dataDir))
-    return await backup(drizzle(pglite), migrations, file).finally(() => pglite.close())
+    await finishReplacement(dataDir)
+    if (!holdsDatabase(dataDir)) throw new StartupError(`There is no database in ${dataDir}.`)
+    const pglite = await startIn(databaseFolder(dataDir))
+    return await run(drizzle(pglite)).finally(() => pglite.close())
   } finally {
     unlock()
   }

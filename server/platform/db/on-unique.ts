@@ -13,6 +13,14 @@ export function onUnique(constraint: string, code: ErrorCode, field?: string): (
   }
 }
 
+/** The same for a check, which a trigger may make. */
+export function onCheck(constraint: string, code: ErrorCode, field?: string): (error: unknown) => never {
+  return (error) => {
+    if (!violatesCheck(error, constraint)) throw error
+    return field === undefined ? fail(code) : failAt(code, field)
+  }
+}
+
 /** Whether a write violated the unique constraint of this name. */
 export const violatesUnique = (error: unknown, constraint: string): boolean =>
   violates(error, '23505', constraint)

@@ -81,11 +81,10 @@ const createQueue = (concurrency: number, isBusy: () => boolean) =>
 export function admissionControl(options: Options) {
   const { requestsAtOnce } = options.settings
   const isBusy = watchEventLoop()
-  const publicQueue = createQueue(Math.ceil(requestsAtOnce / 2), isBusy)
+  const hashingQueue = createQueue(Math.ceil(requestsAtOnce / 2), isBusy)
   const mainQueue = createQueue(requestsAtOnce, isBusy)
   const requesters = new Requesters(options)
-  const queueOf = ({ access, method }: Endpoint) =>
-    access === 'public' && method !== 'GET' ? publicQueue : mainQueue
+  const queueOf = ({ hashes }: Endpoint) => (hashes ? hashingQueue : mainQueue)
   const waitLimitsOf = ({ patient }: Endpoint, { person }: Requester) =>
     patient ? (person === undefined ? long : longOfMembers) : short
 

@@ -14,6 +14,7 @@ export function answerSchema(endpoint: Endpoint) {
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
     },
   })
+  if (endpoint.scim) return schema
   const { data } = schema.properties ?? {}
   const alias = endpoint.alias && data ? { [endpoint.alias]: data } : {}
   return {

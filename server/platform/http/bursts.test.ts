@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
+import { verifyEmail } from '#contract/identity/accounts.ts'
 import { login } from '#contract/identity/sessions.ts'
 import { saveEntry } from '#contract/participation/recording.ts'
 import { getMemberSettings } from '#contract/participation/settings.ts'
@@ -100,6 +101,25 @@ test('[G29] a flood of sign-ins fills its queue and is refused immediately beyon
   const refused = statuses.filter((status) => status === 503).length
   expect(refused).toBeGreaterThan(0)
   expect(refused).toBeLessThanOrEqual(500 - 308)
+})
+
+test('[P-PRF-10] a call that hashes nothing does not wait behind sign-ins from its address', {
+  timeout: 30_000,
+}, async () => {
+  const { server, meanwhile } = await slowServer()
+  let waiting = 100
+  const answer = await meanwhile(async () => {
+    const signIns = Array.from({ length: waiting }, async (_, n) => {
+      await signIn(server, `nobody.${n}@example.com`)
+      waiting--
+    })
+    const body = { token: 'unknown', email: 'nobody@example.com' }
+    const { status } = await server.visitor().call(verifyEmail, { body })
+    const left = waiting
+    await Promise.all(signIns)
+    return { status, left }
+  })
+  expect(answer).toEqual({ status: 400, left: 100 })
 })
 
 test('[P-PRF-5] 110 entries of one company that arrive at the same moment wait, and all are stored once', {

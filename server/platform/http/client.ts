@@ -8,15 +8,19 @@ export interface Client {
   idempotencyKey?: string
   /** Versions of the answer that the client has. */
   ifNoneMatch?: string
+  /** The version that a change is made to. */
+  ifMatch?: string
 }
 
 export function clientOf({ ip, headers }: FastifyRequest): Client {
   const key = headers['idempotency-key']
   const ifNoneMatch = headers['if-none-match']
+  const ifMatch = headers['if-match']
   return {
     address: ip,
     userAgent: (headers['user-agent'] ?? '').slice(0, 300),
     ...(typeof key === 'string' && key && { idempotencyKey: key }),
+    ...(ifMatch && { ifMatch: ifMatch.slice(0, 200) }),
     ...(ifNoneMatch && { ifNoneMatch: ifNoneMatch.slice(0, 200) }),
   }
 }

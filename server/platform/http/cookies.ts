@@ -1,8 +1,11 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { Settings } from '#server/platform/settings/settings.ts'
 
-/** `session` authenticates; `device` records that an account signed in from this browser before. */
-type CookieName = 'session' | 'device'
+/**
+ * `session` authenticates; `device` records that an account signed in from this browser before; `second-factor` holds a
+ * sign-in whose second factor is still asked for; `sso` belongs to a sign-in by single sign-on that this browser began.
+ */
+type CookieName = 'session' | 'device' | 'second-factor' | 'sso'
 
 /** The caller's cookies: those received, and those sent once the use case has succeeded or refused. */
 export class CookieJar {

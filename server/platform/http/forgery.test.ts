@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#contract/api.ts'
+import type { Endpoint } from '#contract/platform/endpoint.ts'
+import { type ErrorCode, errors } from '#contract/platform/errors.ts'
 import { samples } from '#tests/server/access-samples.ts'
 import { type Stage, setStage } from '#tests/server/access-stage.ts'
 import { makeAdministrator, signedIn } from '#tests/server/factories.ts'
@@ -19,8 +21,15 @@ const foreign = [
   { origin: 'null' },
   { origin: 'https://shop.elan.example.com' },
 ]
+/** Endpoints that a mail program calls take its forms: they need a secret of the mail, and no cookie. */
+const refusedTypes = ({ upload = [] }: Endpoint) =>
+  types.filter((type) => !upload.includes(type.split(';')[0] ?? ''))
+/** The body of a refusal. SCIM has a dialect of its own, without our codes. */
+const refusalOf = ({ scim }: Endpoint, code: ErrorCode) =>
+  scim ? { detail: errors[code].message } : { code }
+
 const unsafe = [...endpoints]
-  .filter(([, { method }]) => method !== 'GET')
+  .filter(([, { method, form }]) => method !== 'GET' && !form)
   .map(([name, endpoint]) => ({ name, endpoint }))
 
 // The call would succeed otherwise: it is valid, and its sender is an administrator with the provider's key.
@@ -35,13 +44,19 @@ test.each(unsafe)('[G15] $name refuses a form submitted by another site', async 
     visitor.send({ ...request, body, headers: { authorization, ...headers } })
 
   for (const headers of foreign) {
-    expect(await send(headers)).toMatchObject({ status: 403, body: { code: 'request.origin' } })
+    expect(await send(headers)).toMatchObject({
+      status: 403,
+      text: expect.stringContaining(errors['request.origin'].message),
+    })
     for (const type of types)
       expect([403, 415]).toContain((await send({ ...headers, 'content-type': type })).status)
   }
-  for (const type of types) {
+  for (const type of refusedTypes(endpoint)) {
     const answer = await send({ 'content-type': type })
-    expect(answer).toMatchObject({ status: 415, body: { code: 'request.media_type' } })
+    expect(answer).toMatchObject({
+      status: 415,
+      text: expect.stringContaining(errors['request.media_type'].message),
+    })
     expect(await send({ 'content-type': type }, '')).toMatchObject({ status: 415 })
   }
   expect(await stage.digest()).toBe(before)
@@ -62,14 +77,39 @@ test.each(unsafe)(
         payload: JSON.stringify(request.body ?? {}),
       })
       expect(answer.statusCode).toBe(403)
-      expect(answer.json()).toMatchObject({ code: 'request.origin' })
+      expect(answer.json()).toMatchObject(refusalOf(endpoint, 'request.origin'))
     }
     expect(await stage.digest()).toBe(before)
   },
 )
 
+const forms = [...endpoints].filter(([, { form }]) => form)
+
+test('[G15] one endpoint reads forms of any origin, without cookies and without setting one', async () => {
+  expect(forms.map(([name]) => name)).toEqual(['providerLogout.endProviderSession'])
+  for (const [name, endpoint] of forms) {
+    const request = requestOf(endpoint, await samples.get(endpoint)?.(stage, undefined))
+    const cookies = new Map(visitor.cookies)
+    const before = await stage.digest()
+    for (const headers of [...foreign, { 'sec-fetch-site': 'cross-site' }, {}] as Record<string, string>[]) {
+      const answer = await visitor.send({ ...request, headers })
+      // The cookies of an administrator are worth as little as none.
+      const stranger = await stage.server.visitor().send({ ...request, headers })
+      expect([answer.status, answer.text], name).toEqual([stranger.status, stranger.text])
+      expect(answer.status, name).toBe(400)
+      expect(answer.headers['set-cookie'], name).toBeUndefined()
+      for (const type of ['application/json', ...types.slice(1)])
+        expect(
+          (await visitor.send({ ...request, headers: { ...headers, 'content-type': type } })).status,
+        ).toBe(415)
+    }
+    expect(await stage.digest()).toBe(before)
+    expect(visitor.cookies).toEqual(cookies)
+  }
+})
+
 const reading = [...endpoints]
-  .filter(([, { method }]) => method === 'GET')
+  .filter(([, { method, access }]) => method === 'GET' && access !== 'directory')
   .map(([name, endpoint]) => ({ name, endpoint }))
 
 test.each(reading)(

@@ -6,6 +6,7 @@ import { fail, Refusal } from '#server/platform/errors/failure.ts'
 import type { FileContent } from '#server/platform/files/file-content.ts'
 import { type Client, clientOf } from './client.ts'
 import { CookieJar } from './cookies.ts'
+import type { DirectoryScope } from './directory-scope.ts'
 import { isObject, parseInput } from './input.ts'
 import { type Proved, proofOf, rowAccessOf } from './proof.ts'
 import {
@@ -18,6 +19,7 @@ import {
   Written,
 } from './recorded.ts'
 import type { CountKeyCall } from './require-key.ts'
+import { sendScim } from './scim-dialect.ts'
 import { sendFile } from './send-file.ts'
 import { StreamedAnswer } from './streamed-answer.ts'
 import { TaggedAnswer } from './tagged-answer.ts'
@@ -38,6 +40,8 @@ export interface App extends Parts {
   /** Takes the count back once the call has proved a secret. */
   refundPublicCall: (client: Client) => Promise<void>
   countKeyCall: CountKeyCall
+  /** Notes that a token of a directory was used. */
+  noteTokenUse: (directory: DirectoryScope) => Promise<void>
   /**
    * Closes the due weeks of an organization.
    * @returns whether nothing is due any more
@@ -67,7 +71,7 @@ export function beginCall(app: App, endpoint: Endpoint, request: FastifyRequest)
     endpoint,
     request,
     input: parseInput(endpoint, request),
-    cookies: new CookieJar(request.headers.cookie, app.settings),
+    cookies: new CookieJar(endpoint.form ? undefined : request.headers.cookie, app.settings),
     client: clientOf(request),
     context: contextOn(app.database.handle, app),
   }
@@ -79,8 +83,11 @@ export async function limitPublicCalls({ app, endpoint, client }: Call): Promise
 }
 
 /** @throws session.required and other refusals of callers without the right */
-export const proveCaller = ({ app, endpoint, request, context, cookies }: Call): Promise<Proved> =>
-  proofOf(endpoint, request, context, cookies, app.countKeyCall)
+export async function proveCaller({ app, endpoint, request, context, cookies }: Call): Promise<Proved> {
+  const proved = await proofOf(endpoint, request, context, cookies, app.countKeyCall)
+  if (proved.directory) await app.noteTokenUse(proved.directory)
+  return proved
+}
 
 /** @throws request.invalid, request.not_found */
 export function requireInput({ input }: Call): void {
@@ -93,15 +100,15 @@ export function requireInput({ input }: Call): void {
  */
 export async function closeBefore(
   { app, endpoint, context }: Call,
-  { scope, member }: Proved,
+  { scope, member, directory }: Proved,
 ): Promise<void> {
-  const { organization } = scope ?? member ?? {}
+  const { organization } = scope ?? member ?? directory ?? {}
   if (!organization || (await app.closeDueWeeks(context, organization.id))) return
   if (endpoint.method !== 'GET') fail('server.busy', { retryAfter: 5 })
 }
 
 /** What the use case is called with, on this handle. */
-export function argumentsOn(db: Handle, call: Call, { caller, scope, member }: Proved): object {
+export function argumentsOn(db: Handle, call: Call, { caller, scope, member, directory }: Proved): object {
   const { input, context, client, cookies } = call
   return {
     ...(input.ok && input.value),
@@ -109,6 +116,7 @@ export function argumentsOn(db: Handle, call: Call, { caller, scope, member }: P
     ...(caller && { caller }),
     ...(scope && { scope: scope.on(db) }),
     ...(member && { member: member.on(db) }),
+    ...(directory && { directory: directory.on(db) }),
     client,
     cookies,
   }
@@ -133,16 +141,21 @@ export async function runRecorded(
 async function recordOn(db: Handle, call: Call, proof: Proved, outcome: object): Promise<object> {
   const { app, endpoint, context } = call
   if (!isRecorded(endpoint) || outcome instanceof Refusal) return outcome
+  // An unchanged resource that an identity provider sends again is no change.
+  if (endpoint.access === 'directory' && !(outcome instanceof Recorded)) return outcome
   const subject = subjectOf(endpoint, outcome)
   await app.record({ ...context, db }, { ...recordedCall(call, proof), subject })
   return outcome
 }
 
-function recordedCall({ endpoint, request, input, client }: Call, { scope }: Proved): RecordedCall {
+function recordedCall(
+  { endpoint, request, input, client }: Call,
+  { scope, directory }: Proved,
+): RecordedCall {
   const query = isObject(request.query) ? request.query : {}
   const { organizationId: _, ...narrowed } = query
   const given = endpoint.method === 'GET' ? narrowed : input.ok && input.value.body
-  return { endpoint, scope, given, client }
+  return { endpoint, scope: scope ?? directory, given, client }
 }
 
 /** The audit entry for a use case that writes it by the statement of its change. */
@@ -167,6 +180,7 @@ export async function answer(call: Call, reply: FastifyReply, outcome: object): 
   if (endpoint.proves) await app.refundPublicCall(client)
   reply.code(endpoint.status ?? 200)
   const given: object = outcome instanceof Recorded || outcome instanceof Written ? outcome.answer : outcome
+  if (endpoint.scim) return sendScim(reply, endpoint.status === 204 ? undefined : given)
   if (isFile(endpoint, given)) return sendFile(reply, given, endpoint.immutable)
   if (given instanceof StreamedAnswer || given instanceof TaggedAnswer) return given.send(reply)
   return { success: true, ...given, ...aliasOf(endpoint, given) }

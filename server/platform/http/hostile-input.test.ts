@@ -36,6 +36,22 @@ const amounts = ['recording.saveEntry', 'recording.previewEntry'].flatMap((name)
 /** The values among these that are valid for some field. */
 const sound = new Set([
   'autoInvite = true',
+  'notices.chooseNotice wanted = true',
+  'sso.startSso from = ""',
+  'sso.startSso hint = ""',
+  'sso.startSso issuer = ""',
+  'connections.updateConnection joins = true',
+  'connections.updateConnection defaultOrganizationId = null',
+  'connections.updateConnection groupSource = null',
+  'connections.updateConnection requiredAmr = []',
+  'connections.updateConnection requiredAmr = ["text"]',
+  'connections.serveDomains domainIds = []',
+  'identities.listIdentities search = ""',
+  'sso.completeOidc iss = ""',
+  'sso.completeOidc error = ""',
+  // An empty secret takes the stored one away.
+  'connections.createConnection clientSecret = ""',
+  'connections.updateConnection clientSecret = ""',
   'sessions.login staySignedIn = true',
   'sessions.login sharedDevice = true',
   'metadata = {}',
@@ -59,6 +75,8 @@ const sound = new Set([
   // A number is valid as the newest version.
   'version = 7',
   'logo_url = null',
+  // It takes every delegation back.
+  'domains.delegateDomain organizationIds = []',
   // An empty list of people to move.
   'addUserIds = []',
   'removeUserIds = []',
@@ -84,6 +102,7 @@ const sound = new Set([
   'hierarchy.createSubOrganization parentId = null',
   'admins = []',
   'allowSubOrganizations = true',
+  'directories.createDirectoryToken days = 7',
   'credits.grantCredits amount = 7',
   'consents.decideConsent given = true',
   'sessions.login ownData = true',
@@ -151,7 +170,10 @@ const hostileTexts = [
   'undefined',
 ].map((text) => JSON.stringify(text))
 
-const withBody = [...endpoints].filter(([, { body }]) => body).map(([name, endpoint]) => ({ name, endpoint }))
+// SCIM reads loosely typed bodies by its own rules, which have tests of their own.
+const withBody = [...endpoints]
+  .filter(([, { body, scim, form }]) => body && !scim && !form)
+  .map(([name, endpoint]) => ({ name, endpoint }))
 
 /** The names of all fields of a body, nested ones included: `metadata.first_name`. */
 function fieldsOf(schema: Endpoint['body'], prefix = ''): string[] {
@@ -287,6 +309,8 @@ test.each(withBody)('[T4] [G17] $name refuses unknown fields and prototype keys'
   expect({}).not.toHaveProperty('isAdmin')
 })
 
+const paths = new Set<string>([...endpoints.values()].map(({ path }) => path))
+
 test.each(['%00', 'a%00', '%', '%zz', '%ed%a0%80', 'null', '..', '%2e%2e', "'", 'x'.repeat(5000)])(
   '[G8] the malformed id %s in a path gets a 4xx from every endpoint',
   async (id) => {
@@ -296,6 +320,8 @@ test.each(['%00', 'a%00', '%', '%zz', '%ed%a0%80', 'null', '..', '%2e%2e', "'", 
       const inside = endpoint.path.replace(':orgId', home.id).replaceAll(/:\w+/g, id)
       for (const url of new Set([endpoint.path.replaceAll(/:\w+/g, id), inside])) {
         if (url === inside && !endpoint.path.replace(':orgId', '').includes(':')) continue
+        // A folder above may have another call.
+        if (paths.has(new URL(url, 'http://localhost').pathname)) continue
         const { status } = await visitor.send({ method: endpoint.method, url, body: {} })
         expect(status, `${endpoint.method} ${url}`).toBeGreaterThanOrEqual(400)
         expect(status, `${endpoint.method} ${url}`).toBeLessThan(500)

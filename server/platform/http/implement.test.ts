@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { stepUp } from '#contract/identity/step-up.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
+import { stepUpRoutes } from '#server/identity/step-up/routes.ts'
 import { fail, refuse } from '#server/platform/errors/failure.ts'
 import { rateLimits } from '#server/schema/rate-limits.ts'
-import { makeEmployee, signedIn } from '#tests/server/factories.ts'
+import { makeEmployee, password, signedIn } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import { Visitor } from '#tests/server/visitor.ts'
 import type { App } from './frame.ts'
@@ -61,6 +63,7 @@ async function serve(
       refundPublicCall,
       closeDueWeeks: async () => true,
       countKeyCall: async () => '',
+      noteTokenUse: async () => {},
       record,
       entryOf,
     },
@@ -278,4 +281,27 @@ test('an answer of another shape or a proof of another access level does not com
     success: true,
     written: false,
   })
+})
+
+test('a call that asks for a fresh proof is refused ten minutes after the last one, until a step-up', async () => {
+  const important = endpoint({
+    ...({ method: 'POST', path: '/probe/important', access: 'session', fresh: true } as const),
+    ...{ summary: 'Matters.', answer: written, errors: [] },
+  })
+  const person = await makeEmployee(server)
+  const app = await serve([implement(important, async () => ({ written: true })), ...stepUpRoutes])
+  for (const [name, value] of (await signedIn(server, person)).cookies) app.cookies.set(name, value)
+  const stale = { status: 403, body: { code: 'session.reauthentication_required' } }
+
+  expect(await app.call(important)).toMatchObject({ status: 200 })
+  server.pass({ minutes: 10, seconds: 1 })
+  expect(await app.call(important)).toMatchObject(stale)
+  const wrong = await app.call(stepUp, { body: { password: 'wrong' } })
+  expect(wrong).toMatchObject({
+    status: 403,
+    body: { fieldErrors: { password: { code: 'account.wrong_password' } } },
+  })
+  expect(await app.call(important)).toMatchObject(stale)
+  expect(await app.call(stepUp, { body: { password } })).toMatchObject({ status: 200 })
+  expect(await app.call(important)).toMatchObject({ status: 200 })
 })

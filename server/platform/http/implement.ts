@@ -4,6 +4,7 @@ import type { Refusal } from '#server/platform/errors/failure.ts'
 import type { FileContent } from '#server/platform/files/file-content.ts'
 import type { Client } from './client.ts'
 import type { CookieJar } from './cookies.ts'
+import type { DirectoryScope } from './directory-scope.ts'
 import {
   type App,
   answer,
@@ -26,13 +27,15 @@ import type { StreamedAnswer } from './streamed-answer.ts'
 import type { TaggedAnswer } from './tagged-answer.ts'
 import type { UseCaseContext } from './use-case-context.ts'
 
-type Proof<E extends Endpoint> = E['access'] extends 'administrator'
+type Proof<E extends Endpoint> = E['access'] extends 'role'
   ? { scope: OrganizationScope }
   : E['access'] extends 'member'
     ? { member: MemberScope }
     : E['access'] extends 'session'
       ? { caller: Caller }
-      : unknown
+      : E['access'] extends 'directory'
+        ? { directory: DirectoryScope }
+        : unknown
 
 export type Context<E extends Endpoint> = Input<E> &
   Proof<E> & { context: UseCaseContext; client: Client; cookies: CookieJar }
@@ -42,7 +45,7 @@ type Json<E extends Endpoint> = DeclaredAnswer<E> | StreamedAnswer | TaggedAnswe
 type Outcome<E extends Endpoint> = E['download'] extends readonly string[]
   ? FileContent
   : IsRecorded<E> extends true
-    ? Recorded<Json<E>>
+    ? Recorded<Json<E>> | (E['access'] extends 'directory' ? Json<E> : never)
     : Json<E>
 type Result<E extends Endpoint> = Outcome<E> | Refusal
 type Run<E extends Endpoint, P> = (context: Context<E> & { prepared: P }) => Promise<Result<E>> | Result<E>

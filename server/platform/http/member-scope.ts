@@ -20,6 +20,7 @@ export const hasProvedMailbox = ({
  */
 export class MemberScope extends TenantScope {
   readonly #context: UseCaseContext
+  readonly caller: Actor
   /** The caller as a person of this organization. */
   readonly userId: string
   /** Since when the caller is deactivated; only calls that are open to deactivated people have such callers. */
@@ -31,8 +32,9 @@ export class MemberScope extends TenantScope {
     organization: ScopedOrganization,
     { userId, deactivatedAt }: { userId: string; deactivatedAt: Date | null },
   ) {
-    super(context, caller, organization)
+    super(context, organization)
     this.#context = context
+    this.caller = caller
     this.userId = userId
     this.deactivatedAt = deactivatedAt
   }

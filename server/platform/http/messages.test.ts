@@ -8,7 +8,7 @@ import { parseInput } from './input.ts'
 
 /** Words of the validator's own messages, which people must not see. */
 const own =
-  /invalid (input|option|key|union|element|value|string|format|uuid|iso|enum)|expected (?!answer)|received|too (small|big)|unrecognized|must match pattern|NaN/i
+  /invalid (input|option|key|union|element|value|string|format|uuid|iso|enum)|expected (?!answer)|received|too (small|big)|unrecognized|must match pattern|\bNaN\b/i
 
 function messagesOf(endpoint: Endpoint, part: 'query' | 'body', value: unknown): string[] {
   const ids = Object.keys(endpoint.params?.def.shape ?? {}).map((name) => [name, crypto.randomUUID()])

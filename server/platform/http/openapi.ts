@@ -2,9 +2,11 @@ import * as z from 'zod'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
 import { commonErrors, type ErrorCode, errorCodes, errors } from '#contract/platform/errors.ts'
 import { fieldSentences } from '#contract/platform/field-sentences.ts'
+import type { Needs } from '#contract/platform/permissions.ts'
 import { answerSchema } from './answer-schema.ts'
 import { isFilter, readOnlyFields } from './input.ts'
-import { binary } from './media-type.ts'
+import { binary, formType } from './media-type.ts'
+import { scimMediaType } from './scim-dialect.ts'
 
 const failure = {
   type: 'object',
@@ -30,11 +32,26 @@ const failure = {
   required: ['success', 'code', 'message', 'error'],
 }
 
+const scimError = {
+  type: 'object',
+  properties: {
+    schemas: { type: 'array', items: { type: 'string' } },
+    status: { type: 'string' },
+    scimType: { type: 'string' },
+    detail: { type: 'string' },
+  },
+  required: ['schemas', 'status', 'detail'],
+}
+
+const mediaTypeOf = ({ scim, form }: Endpoint) =>
+  scim ? scimMediaType : form ? formType : 'application/json'
+
 const accessErrors: Record<Endpoint['access'], readonly ErrorCode[]> = {
   public: [],
   session: ['session.required'],
   member: ['session.required', 'session.support', 'organization.forbidden', 'account.email_unverified'],
-  administrator: ['session.required', 'organization.forbidden'],
+  role: ['session.required', 'organization.forbidden', 'role.lacking'],
+  directory: [],
   provider: ['request.not_found'],
 }
 
@@ -42,18 +59,22 @@ const security: Record<Endpoint['access'], object[]> = {
   public: [],
   session: [{ session: [] }],
   member: [{ session: [] }],
-  administrator: [{ session: [] }],
+  role: [{ session: [] }],
+  directory: [{ directoryToken: [] }],
   provider: [{ providerKey: [] }],
 }
 
 function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const found = new Set<ErrorCode>([...endpoint.errors, ...accessErrors[endpoint.access], ...commonErrors])
   if (endpoint.params) found.add('request.not_found')
-  if (endpoint.method !== 'GET') found.add('request.origin')
+  if (endpoint.method !== 'GET' && !endpoint.form) found.add('request.origin')
   if (endpoint.body || endpoint.upload)
     for (const code of ['request.malformed', 'request.too_large', 'request.media_type'] as const)
       found.add(code)
   if (endpoint.refusesSupport) found.add('session.support')
+  if (endpoint.access === 'member' && !endpoint.openBeforeProof) found.add('session.own_factor_required')
+  if (endpoint.refusesManaged) found.add('session.managed')
+  if (endpoint.fresh) found.add('session.reauthentication_required')
   return [...found]
 }
 
@@ -125,20 +146,26 @@ function operation(id: string, endpoint: Endpoint, components: Record<string, ob
       description: 'Success',
       content: endpoint.download
         ? files(endpoint.download)
-        : { 'application/json': { schema: answerOf(id, endpoint, components) } },
+        : endpoint.status === 204
+          ? {}
+          : { [mediaTypeOf(endpoint)]: { schema: answerOf(id, endpoint, components) } },
     },
   }
   for (const [status, codes] of Map.groupBy(errorsOf(endpoint), (code) => errors[code].status)) {
     responses[status] = {
       description: codes.map((code) => `\`${code}\`: ${errors[code].message}`).join('\n\n'),
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+      content: endpoint.scim
+        ? { [scimMediaType]: { schema: { $ref: '#/components/schemas/ScimError' } } }
+        : { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
     }
   }
   return {
     operationId: id,
     tags: [id.split('.')[0]],
     summary: endpoint.summary,
-    description: `Access: ${endpoint.access}${endpoint.needs ? `, needs ${endpoint.needs}` : ''}`,
+    description: endpoint.needs
+      ? `Access: role, needs ${textOf(endpoint.needs)}`
+      : `Access: ${endpoint.access}`,
     'x-access': endpoint.access,
     ...(endpoint.needs && { 'x-needs': endpoint.needs }),
     'x-errors': errorsOf(endpoint),
@@ -148,7 +175,7 @@ function operation(id: string, endpoint: Endpoint, components: Record<string, ob
       requestBody: {
         required: true,
         content: {
-          'application/json': {
+          [mediaTypeOf(endpoint)]: {
             schema: bodyOf({ ...endpoint, body: endpoint.body }),
             ...(endpoint.example && { example: endpoint.example }),
           },
@@ -160,10 +187,15 @@ function operation(id: string, endpoint: Endpoint, components: Record<string, ob
   }
 }
 
+function textOf(needs: Needs): string {
+  if (typeof needs === 'string') return needs
+  return 'all' in needs ? needs.all.join(' and ') : needs.any.join(' or ')
+}
+
 /** Generates an OpenAPI 3.1 document from the contract. */
 export function openApi(endpoints: ReadonlyMap<string, Endpoint>, publicUrl: string) {
   const paths: Record<string, Record<string, object>> = {}
-  const schemas: Record<string, object> = { Failure: failure }
+  const schemas: Record<string, object> = { Failure: failure, ScimError: scimError }
   for (const [id, endpoint] of endpoints) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(id, endpoint, schemas) }
@@ -183,6 +215,11 @@ export function openApi(endpoints: ReadonlyMap<string, Endpoint>, publicUrl: str
           description: 'Set by POST /auth/login; named __Host-session over TLS.',
         },
         providerKey: { type: 'http', scheme: 'bearer' },
+        directoryToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'Made by an administrator under Provisioning, for one identity provider.',
+        },
         personalKey: {
           type: 'http',
           scheme: 'bearer',

@@ -8,7 +8,7 @@ import { makeAdministrator, makePerson, signedIn } from '#tests/server/factories
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import type { MemberScope } from './member-scope.ts'
 import type { OrganizationScope } from './organization-scope.ts'
-import { requireAdministrator } from './scope.ts'
+import { requireRole } from './scope.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -24,7 +24,7 @@ async function scene() {
   const stranger = (await makePerson(server)).user
   const visitor = await signedIn(server, founder)
   const secret = visitor.cookies.get('__Host-session')
-  const scope = await requireAdministrator(server.makeContext(), secret, organization.id)
+  const scope = await requireRole(server.makeContext(), secret, organization.id, 'organization.read')
   return { scope, organization, founder: founder.user, colleague, stranger }
 }
 

@@ -1,52 +1,51 @@
 import type { Affected } from '#contract/identity/audit.ts'
+import { mayCall, type Needs, type Role } from '#contract/platform/permissions.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
-import { preparedOnce } from '#server/platform/db/prepared.ts'
-import { reachBelow, withRowAccess } from '#server/platform/db/row-access.ts'
-import type { Entry } from './recorded.ts'
-import { type RecordedInsertion, recordedInsertion } from './recorded-insertion.ts'
-import { type Actor, type ScopedOrganization, TenantScope, type TenantTable } from './tenant-scope.ts'
+import { withRowAccess } from '#server/platform/db/row-access.ts'
+import { RecordingScope } from './recording-scope.ts'
+import type { Actor, ScopedOrganization } from './tenant-scope.ts'
 import type { UseCaseContext } from './use-case-context.ts'
 
-/** One organization, and the proof that the caller administers it. Only scope.ts makes one. */
-export class OrganizationScope extends TenantScope {
+/** One organization, and the proof of the caller's roles in it. Only scope.ts makes one. */
+export class OrganizationScope extends RecordingScope {
   readonly #context: UseCaseContext
-  /** People and things that the running call changes, for the audit log. All scopes of one request share it. */
-  readonly affected: Affected[]
+  readonly caller: Actor
+  /** The roles that the caller holds here, in part by an ancestor. */
+  readonly roles: readonly Role[]
 
   constructor(
     context: UseCaseContext,
     caller: Actor,
     organization: ScopedOrganization,
+    roles: readonly Role[],
     affected: Affected[] = [],
   ) {
-    super(context, caller, organization)
+    super(context, organization, affected)
     this.#context = context
-    this.affected = affected
+    this.caller = caller
+    this.roles = roles
+  }
+
+  get acting(): { caller: Actor } {
+    return this
+  }
+
+  /** Whether the caller's roles have a permission beside the one that the endpoint needs. */
+  may(needs: Needs): boolean {
+    return mayCall(this.roles, needs)
   }
 
   /** The same scope on a transaction. */
   on(db: Handle): OrganizationScope {
     return db === this.#context.db
       ? this
-      : new OrganizationScope({ ...this.#context, db }, this.caller, this.organization, this.affected)
-  }
-
-  /**
-   * Inserts one row and the audit entry by one statement, which is a transaction of its own.
-   * @param values of the row's placeholders
-   * @returns the new row, or undefined where `unless` held
-   */
-  async insertRecorded<T extends TenantTable>(
-    entry: Entry,
-    insertion: RecordedInsertion<T>,
-    values: Record<string, unknown>,
-  ): Promise<T['$inferSelect'] | undefined> {
-    const { db, now } = this.#context
-    const { id } = this.organization
-    const statement = preparedOnce(db, insertion.name, () => recordedInsertion(db, insertion, entry))
-    const own = { organizationId: id, reach: reachBelow([id]), now: now.toISOString() }
-    const [row] = await statement.execute({ ...own, ...values, ...entry.values() })
-    return row
+      : new OrganizationScope(
+          { ...this.#context, db },
+          this.caller,
+          this.organization,
+          this.roles,
+          this.affected,
+        )
   }
 
   /** Runs a transaction that writes, for a use case of a GET, which runs outside of one. */

@@ -10,6 +10,7 @@ import {
   isMemberApp,
   mailboxPath,
   memberPageOf,
+  publicPageOf,
   publicPaths,
   settingsPaths,
 } from '#contract/platform/pages.ts'
@@ -20,7 +21,8 @@ import type { AnswerPage } from './unknown-paths.ts'
 const built = fileURLToPath(new URL('../../../dist', import.meta.url))
 const year = 31_536_000_000
 const known = new Set<string>(['/', ...publicPaths, ...guardedPaths, ...settingsPaths])
-const isKnown = (path: string) => known.has(path) || Boolean(detailOf(path) ?? memberPageOf(path))
+const isKnown = (path: string) =>
+  known.has(publicPageOf(path)) || Boolean(detailOf(path) ?? memberPageOf(path))
 
 /** Inserts the public settings, so that the page needs no call for them. */
 function withSettings(html: string, settings: Settings): string {

@@ -1,15 +1,18 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
-import { hasPermission } from '#contract/platform/permissions.ts'
 import type { RowAccess } from '#server/platform/db/row-access.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import { organizationOf } from './admission-control.ts'
 import type { CookieJar } from './cookies.ts'
+import type { DirectoryScope } from './directory-scope.ts'
+import { isFresh, isSingleSignOnAlone } from './fresh.ts'
+import { refuseManaged } from './managed.ts'
 import { hasProvedMailbox, type MemberScope } from './member-scope.ts'
 import type { OrganizationScope } from './organization-scope.ts'
+import { requireDirectory } from './require-directory.ts'
 import { bearerOf, type CountKeyCall, requireKey } from './require-key.ts'
 import { organizationMissing, requireMember } from './require-member.ts'
-import { type Caller, requireAdministrator, requireCaller } from './scope.ts'
+import { type Caller, requireCaller, requireRole } from './scope.ts'
 import type { Actor } from './tenant-scope.ts'
 import type { UseCaseContext } from './use-case-context.ts'
 
@@ -18,13 +21,15 @@ export interface Proved {
   caller?: Caller
   scope?: OrganizationScope
   member?: MemberScope
+  directory?: DirectoryScope
 }
 
 /**
  * Returns the row access of the change. Without a session the use case's own token, password or key determines whom
  * it concerns, which is known only inside the use case.
  */
-export function rowAccessOf({ caller, scope, member }: Proved): RowAccess {
+export function rowAccessOf({ caller, scope, member, directory }: Proved): RowAccess {
+  if (directory) return { below: [directory.organization.id] }
   if (member) return { only: member.organization.id }
   if (scope) return { below: [scope.organization.id] }
   return caller ? { ofAccount: caller.account.id } : 'everything'
@@ -38,10 +43,17 @@ export async function proofOf(
   countKeyCall: CountKeyCall,
 ): Promise<Proved> {
   if (endpoint.access === 'public' || endpoint.access === 'provider') return {}
+  if (endpoint.access === 'directory') {
+    const directory = await requireDirectory(context, request)
+    request.organizationId = directory.organization.id
+    return { directory }
+  }
   const secret = cookies.get('session')
   if (endpoint.access === 'session') {
     const caller = await requireCaller(context, secret)
     refuseSupport(endpoint, caller)
+    await refuseManaged(endpoint, context, caller)
+    requireFresh(endpoint, context, caller)
     request.accountId = caller.account.id
     return { caller }
   }
@@ -61,6 +73,8 @@ export async function proofOf(
     // person with a password of their own choice.
     if (!endpoint.openBeforeProof && !hasProvedMailbox(member.caller.account))
       fail('account.email_unverified')
+    if (!endpoint.openBeforeProof) requireOwnFactor(member.caller)
+    requireFresh(endpoint, context, member.caller)
     return { member }
   }
   if (organizationId === undefined) {
@@ -68,13 +82,25 @@ export async function proofOf(
     await requireCaller(context, secret)
     organizationMissing()
   }
-  const scope = await requireAdministrator(context, secret, organizationId)
-  if (!endpoint.needs || !hasPermission('administrator', endpoint.needs)) fail('organization.forbidden')
+  if (!endpoint.needs) fail('organization.forbidden')
+  const scope = await requireRole(context, secret, organizationId, endpoint.needs)
   refuseSupport(endpoint, scope.caller)
+  requireFresh(endpoint, context, scope.caller)
   request.organizationId = scope.organization.id
   return { scope }
 }
 
 function refuseSupport(endpoint: Endpoint, caller: Actor) {
   if (endpoint.refusesSupport && caller.session.kind === 'admin_access') fail('session.support')
+}
+
+/** Checked last: only the owner of the right learns that a fresh proof is missing. */
+function requireFresh(endpoint: Endpoint, context: UseCaseContext, caller: Actor) {
+  if (endpoint.fresh && !isFresh(context, caller)) fail('session.reauthentication_required')
+}
+
+/** The employer runs the identity provider and can have factors removed: by these alone nobody reads a person's health. */
+function requireOwnFactor({ session, account }: Actor) {
+  if (account.factorsResetBy === 'administrators') fail('account.health_closed')
+  if (isSingleSignOnAlone(session)) fail('session.own_factor_required')
 }

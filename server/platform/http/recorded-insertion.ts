@@ -4,6 +4,12 @@ import type { Prepared } from '#server/platform/db/prepared.ts'
 import type { Entry } from './recorded.ts'
 import type { TenantTable } from './tenant-scope.ts'
 
+/** A row of another table that belongs to the new one. Its values come from the CTE `change`, or are placeholders. */
+export interface AlsoInserted {
+  table: TenantTable
+  row: Record<string, SQL>
+}
+
 /** One new row of a tenant, as SQL with placeholders. */
 export interface RecordedInsertion<T extends TenantTable> {
   /** Unique among all prepared queries. */
@@ -11,6 +17,7 @@ export interface RecordedInsertion<T extends TenantTable> {
   table: T
   /** The value of each column but the organization's, cast to its type. */
   row: Partial<Record<Exclude<keyof T['$inferInsert'], 'organizationId'>, SQL>>
+  also?: AlsoInserted
   /** Nothing is written where this holds. */
   unless: SQL
   /** What the audit entry is about, from columns of the new row, `change`. */
@@ -27,13 +34,14 @@ interface Query<Row> {
  */
 export function recordedInsertion<T extends TenantTable>(
   db: Handle,
-  { table, row, unless, subject }: RecordedInsertion<T>,
+  { table, row, also, unless, subject }: RecordedInsertion<T>,
   entry: Entry,
 ): Query<T['$inferSelect']> {
   const columns = getTableColumns(table)
-  const given = Object.entries({ ...row, organizationId: sql`${sql.placeholder('organizationId')}::uuid` })
-  const names = given.map(([name]) => sql.identifier(columns[name]?.name ?? name))
-  const values = given.map(([, value]) => value)
+  const { names, values } = columnsOf(table, {
+    ...row,
+    organizationId: sql`${sql.placeholder('organizationId')}::uuid`,
+  })
   // A volatile function is computed once, before the row: the policies that judge the row read what it has set.
   const access = db.$with('access', {}).as(sql`
     select set_config('elan.reach', ${sql.placeholder('reach')}, true), set_config('elan.now', ${sql.placeholder('now')}, true)`)
@@ -42,5 +50,29 @@ export function recordedInsertion<T extends TenantTable>(
     where not ${unless} returning *`)
   const held = db.$with('held', {}).as(entry.held)
   const written = db.$with('written', {}).as(entry.insertion(subject))
-  return db.with(access, change, held, written).select().from(change) as Query<T['$inferSelect']>
+  const parts = [
+    access,
+    change,
+    ...(also ? [db.$with('also', {}).as(insertedWith(also))] : []),
+    held,
+    written,
+  ]
+  return db
+    .with(...parts)
+    .select()
+    .from(change) as Query<T['$inferSelect']>
+}
+
+function columnsOf(table: TenantTable, row: object) {
+  const columns: Record<string, { name: string }> = getTableColumns(table)
+  const given = Object.entries(row)
+  return {
+    names: given.map(([name]) => sql.identifier(columns[name]?.name ?? name)),
+    values: given.map(([, value]) => value),
+  }
+}
+
+function insertedWith({ table, row }: AlsoInserted): SQL {
+  const { names, values } = columnsOf(table, { ...row, organizationId: sql`change.organization_id` })
+  return sql`insert into ${table} (${sql.join(names, sql`, `)}) select ${sql.join(values, sql`, `)} from change`
 }

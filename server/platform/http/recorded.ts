@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
 import type { Client } from './client.ts'
-import type { OrganizationScope } from './organization-scope.ts'
+import type { RecordingScope } from './recording-scope.ts'
 
 /** What a call was about, for the audit log: the thing's name at that time, or null where there is no single one. */
 export interface Subject {
@@ -32,8 +32,8 @@ export function about<Answer>(subject: Subject, answer: Answer): Recorded<Answer
   return new Recorded(subject, answer)
 }
 
-/** Changes by administrators and the provider, and exports of personal data. */
-export type IsRecorded<E extends Endpoint> = E['access'] extends 'administrator' | 'provider'
+/** Changes by role holders, directories and the provider, and exports of personal data. */
+export type IsRecorded<E extends Endpoint> = E['access'] extends 'role' | 'directory' | 'provider'
   ? E['method'] extends 'GET'
     ? E extends { logged: true }
       ? true
@@ -42,13 +42,13 @@ export type IsRecorded<E extends Endpoint> = E['access'] extends 'administrator'
   : false
 
 export function isRecorded({ access, method, logged }: Endpoint): boolean {
-  return (access === 'administrator' || access === 'provider') && (method !== 'GET' || logged === true)
+  return ['role', 'directory', 'provider'].includes(access) && (method !== 'GET' || logged === true)
 }
 
 /** A recorded call, before its subject is known; without a scope it is the provider's. */
 export interface RecordedCall {
   endpoint: Endpoint
-  scope: OrganizationScope | undefined
+  scope: RecordingScope | undefined
   /** The body, or the query that limits a file. */
   given: unknown
   client: Client

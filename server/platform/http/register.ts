@@ -15,6 +15,7 @@ export function register(server: FastifyInstance, app: App, implementations: Imp
     server.route({
       method: endpoint.method,
       url: endpoint.path,
+      config: { form: endpoint.form === true },
       ...(endpoint.maxBodyBytes && { bodyLimit: endpoint.maxBodyBytes }),
       ...(endpoint.answer && {
         schema: { response: { [endpoint.status ?? 200]: {} } },

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import type { AddressMatcher } from '#server/platform/settings/address-matcher.ts'
 import { routeName } from './route-name.ts'
-import type { Trust } from './trusted-proxies.ts'
 
 const acceptable = /^[A-Za-z0-9_-]{16,64}$/
 
 /** Returns the request id of a trusted proxy, otherwise a new one: a stranger's id could imitate another request. */
-export function requestIds(trusts: Trust): (request: IncomingMessage) => string {
+export function requestIds(trusts: AddressMatcher): (request: IncomingMessage) => string {
   return ({ headers, socket }) => {
     const given = headers['x-request-id']
     const isKept = typeof given === 'string' && acceptable.test(given) && trusts(socket.remoteAddress)

@@ -27,7 +27,10 @@ const holderQuery = (db: Handle) =>
     db
       .select({ account: actorColumns.account, organization: actorColumns.organization, userId: users.id })
       .from(accounts)
-      .innerJoin(users, and(eq(users.accountId, accounts.id), eq(users.status, 'active')))
+      .innerJoin(
+        users,
+        and(eq(users.accountId, accounts.id), eq(users.status, 'active'), isNull(users.blockedAt)),
+      )
       .innerJoin(
         activityKeySecrets,
         and(
@@ -67,7 +70,17 @@ export async function requireKey(
   if (organizationId !== undefined && organizationId !== organization.id) fail('organization.forbidden')
   return new MemberScope(
     context,
-    { session: { id, kind: 'member', organizationId: null }, account },
+    {
+      session: {
+        id,
+        kind: 'member',
+        organizationId: null,
+        customerId: null,
+        authenticatedAt: new Date(0),
+        methods: [],
+      },
+      account,
+    },
     organization,
     { userId, deactivatedAt: null },
   )

@@ -9,7 +9,7 @@ import { sessions } from '#server/schema/sessions.ts'
 import { users } from '#server/schema/users.ts'
 import { live, liveAt } from './live-session.ts'
 import { MemberScope } from './member-scope.ts'
-import { actorColumns, knownShape, touch } from './scope.ts'
+import { actorColumns, isReached, knownShape, touch } from './scope.ts'
 import type { UseCaseContext } from './use-case-context.ts'
 
 const named = sql.placeholder('organizationId')
@@ -29,7 +29,7 @@ const memberQuery = (db: Handle) =>
         and(
           eq(users.accountId, sessions.accountId),
           or(
-            eq(users.status, 'active'),
+            and(eq(users.status, 'active'), isNull(users.blockedAt)),
             and(eq(users.status, 'inactive'), gt(users.deactivatedAt, sql`${deactivatedSince}::timestamptz`)),
           ),
           sql`(${named}::uuid is null or ${users.organizationId} = ${named}::uuid)`,
@@ -37,7 +37,7 @@ const memberQuery = (db: Handle) =>
       )
       .leftJoin(
         organizations,
-        and(eq(organizations.id, users.organizationId), isNull(organizations.deletedAt)),
+        and(eq(organizations.id, users.organizationId), isNull(organizations.deletedAt), isReached),
       )
       .where(live)
       .orderBy(sql`${organizations.id} is null`, sql`${users.deactivatedAt} is not null`, organizations.id)

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { mayCall, type Needs, type Role } from '#contract/platform/permissions.ts'
 import type { Handle } from '#server/platform/db/open.ts'
 import { preparedOnce } from '#server/platform/db/prepared.ts'
 import { extendRowAccess, withRowAccess } from '#server/platform/db/row-access.ts'
@@ -19,7 +20,10 @@ export interface Caller {
     createdAt: Date
     kind: (typeof sessions.$inferSelect)['kind']
     organizationId: string | null
+    customerId: string | null
     expiresAt: Date
+    methods: (typeof sessions.$inferSelect)['methods']
+    authenticatedAt: Date
   }
   account: typeof accounts.$inferSelect
 }
@@ -30,7 +34,10 @@ export const actorColumns = {
     id: sessions.id,
     kind: sessions.kind,
     organizationId: sessions.organizationId,
+    customerId: sessions.customerId,
     lastSeenAt: sessions.lastSeenAt,
+    methods: sessions.methods,
+    authenticatedAt: sessions.authenticatedAt,
   },
   account: {
     id: accounts.id,
@@ -41,6 +48,7 @@ export const actorColumns = {
     emailVerifiedAt: accounts.emailVerifiedAt,
     passwordUnproved: accounts.passwordUnproved,
     healthClosed: accounts.healthClosed,
+    factorsResetBy: accounts.factorsResetBy,
   },
   organization: {
     id: organizations.id,
@@ -56,9 +64,12 @@ const columns = {
     id: sessions.id,
     kind: sessions.kind,
     organizationId: sessions.organizationId,
+    customerId: sessions.customerId,
     createdAt: sessions.createdAt,
     lastSeenAt: sessions.lastSeenAt,
     expiresAt: sessions.expiresAt,
+    methods: sessions.methods,
+    authenticatedAt: sessions.authenticatedAt,
   },
   account: accounts,
 }
@@ -69,17 +80,20 @@ const callerQuery = (db: Handle) =>
     db.select(columns).from(sessions).innerJoin(accounts, eq(accounts.id, sessions.accountId)).where(live),
   )
 
-const administers = sql<boolean>`exists (
-  select from ${administrators}
+/** Whether an organization is in the tree that the session reaches: a sign-in by a company reaches that company alone. */
+export const isReached = sql<boolean>`(${sessions.customerId} is null or ${sessions.customerId} = any(${organizations.lineage}))`
+
+const heldRoles = sql<Role[]>`array(
+  select ${administrators.role} from ${administrators}
   join ${users} on ${users.organizationId} = ${administrators.organizationId} and ${users.id} = ${administrators.userId}
   where ${administrators.accountId} = ${sessions.accountId}
     and ${administrators.organizationId} = any(${organizations.lineage})
-    and ${users.status} = 'active')`
+    and ${users.status} = 'active' and ${users.blockedAt} is null and ${isReached})`
 
-const administratorQuery = (db: Handle) =>
-  preparedOnce(db, 'prove_administrator', () =>
+const roleQuery = (db: Handle) =>
+  preparedOnce(db, 'prove_role', () =>
     db
-      .select({ ...actorColumns, administers })
+      .select({ ...actorColumns, roles: heldRoles })
       .from(sessions)
       .innerJoin(accounts, eq(accounts.id, sessions.accountId))
       .leftJoin(
@@ -118,51 +132,60 @@ export async function findHome(db: Handle, accountId: string): Promise<string | 
 }
 
 /**
- * Proves that the caller administers the organization or an ancestor. A foreign and an unknown id get the same
+ * Proves that the caller holds a role in the organization or an ancestor. A foreign and an unknown id get the same
  * answer, which prevents enumeration.
- * @throws session.required, organization.forbidden
+ * @throws session.required, organization.forbidden, role.lacking where the roles together lack a permission
  */
-export async function requireAdministrator(
+export async function requireRole(
   context: UseCaseContext,
   secret: string | undefined,
   organizationId: string,
+  needs: Needs,
 ) {
   if (!secret) fail('session.required')
-  const [row] = await administratorQuery(context.db).execute({
+  const [row] = await roleQuery(context.db).execute({
     ...liveAt(context, secret),
     organizationId: knownShape(organizationId),
   })
   if (!row) fail('session.required')
-  const { organization, session } = row
-  if (!organization || !row.administers) fail('organization.forbidden')
+  const { organization, session, roles } = row
+  if (!organization || roles.length === 0) fail('organization.forbidden')
   // A session that stays on a phone opens nothing of the console: for it, its account is a stranger.
   if (session.kind === 'member') fail('organization.forbidden')
   // A support session can access the organization it was opened for, and its descendants.
   if (session.kind === 'admin_access' && !organization.lineage.includes(session.organizationId ?? '')) {
     fail('organization.forbidden')
   }
+  if (!mayCall(roles, needs)) fail('role.lacking')
   await touch(context, session)
-  return new OrganizationScope(context, { session, account: row.account }, organization)
+  return new OrganizationScope(context, { session, account: row.account }, organization, roles)
 }
 
 /**
- * Returns a scope of another organization that the caller administers.
+ * Returns a scope of another organization in which the caller has the permissions.
  * @throws organization.unknown for a foreign one as for one that does not exist
  */
-export async function scopeOf(scope: OrganizationScope, organizationId: string): Promise<OrganizationScope> {
+export async function scopeOf(
+  scope: OrganizationScope,
+  organizationId: string,
+  needs: Needs,
+): Promise<OrganizationScope> {
   const { caller, affected } = scope
   const context = scope.unscoped('proves the right in another organization')
   const { session, account } = caller
   const [found] = await context.db
-    .select(actorColumns.organization)
+    .select({ ...actorColumns.organization, roles: heldRoles })
     .from(organizations)
     .innerJoin(sessions, eq(sessions.id, session.id))
-    .where(and(eq(organizations.id, organizationId), isNull(organizations.deletedAt), administers))
+    .where(and(eq(organizations.id, organizationId), isNull(organizations.deletedAt)))
   const reached =
-    found && (session.kind !== 'admin_access' || found.lineage.includes(session.organizationId ?? ''))
+    found &&
+    mayCall(found.roles, needs) &&
+    (session.kind !== 'admin_access' || found.lineage.includes(session.organizationId ?? ''))
   if (!reached) fail('organization.unknown')
   await extendRowAccess(context.db, found.id)
-  return new OrganizationScope(context, { session, account }, found, affected)
+  const { roles, ...organization } = found
+  return new OrganizationScope(context, { session, account }, organization, roles, affected)
 }
 
 /** A malformed id names no organization, and neither does the nil UUID. */

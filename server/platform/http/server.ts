@@ -8,18 +8,23 @@ import Fastify, {
 import { type ErrorCode, errors } from '#contract/platform/errors.ts'
 import { isUnreachable } from '#server/platform/db/postgres-errors.ts'
 import { failureBody, RequestFailure } from '#server/platform/errors/failure.ts'
+import { matchAddresses } from '#server/platform/settings/address-matcher.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import { CookieJar } from './cookies.ts'
 import { hostCheck } from './host.ts'
 import { parseJson } from './json.ts'
 import { redactError } from './log-error.ts'
-import { uploadTypes } from './media-type.ts'
+import { formType, uploadTypes } from './media-type.ts'
 import { ownOrigins, requireOwnOrigin } from './origin.ts'
 import { RequestLog, requestIds } from './request-log.ts'
+import { answerScimError, isScim, ScimFailure, scimMediaType } from './scim-dialect.ts'
 import { securityHeaders } from './security-headers.ts'
-import { trustIn } from './trusted-proxies.ts'
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether forms of any origin are read. */
+    form?: boolean
+  }
   interface FastifyRequest {
     /** The organization that the caller proved to administer, if any. */
     organizationId: string
@@ -40,16 +45,23 @@ function loggerOf({ logLevel }: Settings, logTo: Writable | undefined) {
   }
 }
 
-/** Reads JSON and uploads; any other body is refused. */
+/** Reads JSON, uploads and forms; any other body is refused. */
 function addBodyParsers(server: FastifyInstance) {
   server.removeAllContentTypeParsers()
   server.addContentTypeParser(
-    'application/json',
+    ['application/json', scimMediaType],
     { parseAs: 'string' },
     async (_: FastifyRequest, body: string) => parseJson(body),
   )
   server.addContentTypeParser(
-    uploadTypes,
+    formType,
+    { parseAs: 'buffer' },
+    async ({ routeOptions }: FastifyRequest, body: Buffer) =>
+      // A call that takes files of this type reads none of its fields.
+      routeOptions.config.form ? Object.fromEntries(new URLSearchParams(body.toString())) : body,
+  )
+  server.addContentTypeParser(
+    uploadTypes.filter((type) => type !== formType),
     { parseAs: 'buffer' },
     async (_: FastifyRequest, body: Buffer) => body,
   )
@@ -60,7 +72,7 @@ export function createServer(settings: Settings, logTo?: Writable): FastifyInsta
   const headers = { ...securityHeaders(settings), 'cache-control': 'no-store' }
   const begin = ({ id }: FastifyRequest, reply: FastifyReply) =>
     reply.headers(headers).header('x-request-id', id)
-  const trusts = trustIn(settings.trustProxy)
+  const trusts = matchAddresses(settings.trustProxy)
   const server = Fastify({
     logger: loggerOf(settings, logTo),
     logController: new RequestLog(),
@@ -88,6 +100,7 @@ export function createServer(settings: Settings, logTo?: Writable): FastifyInsta
     begin(request, reply)
     requireOwnHost(request)
     own ??= ownOrigins(settings, listeningPort(server) ?? settings.port)
+    if (request.routeOptions.config.form) return
     requireOwnOrigin(request, own)
   })
   server.setErrorHandler((error: FastifyError, request, reply) =>
@@ -110,8 +123,8 @@ const ofFastify: Record<string, ErrorCode> = {
   FST_ERR_BAD_URL: 'request.not_found',
 }
 
-function toFailure(error: FastifyError): RequestFailure {
-  if (error instanceof RequestFailure) return error
+function toFailure(error: FastifyError): RequestFailure | ScimFailure {
+  if (error instanceof RequestFailure || error instanceof ScimFailure) return error
   const code = ofFastify[error.code]
   if (code) return new RequestFailure(code)
   if (isUnreachable(error)) return new RequestFailure('server.unavailable', { retryAfter: 5 })
@@ -120,10 +133,12 @@ function toFailure(error: FastifyError): RequestFailure {
 
 function answerError(settings: Settings, error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const failure = toFailure(error)
+  if (failure instanceof ScimFailure) return answerScimError(reply, failure)
   const { status } = errors[failure.code]
   const said = { error: redactError(error) }
   if (failure.code === 'server.failed') request.log.error(said, 'request failed')
   if (failure.code === 'server.unavailable') request.log.warn(said, 'database unavailable')
+  if (isScim(request.url)) return answerScimError(reply, failure)
   if (failure.details.retryAfter) reply.header('retry-after', Math.ceil(failure.details.retryAfter))
   if (failure.code === 'session.required') {
     const jar = new CookieJar(request.headers.cookie, settings)

@@ -22,7 +22,10 @@ type NewRow<T extends TenantTable> = Omit<T['$inferInsert'], 'organizationId'>
 
 /** The acting account, as far as use cases depend on it. */
 export interface Actor {
-  session: Pick<typeof sessions.$inferSelect, 'id' | 'kind' | 'organizationId'>
+  session: Pick<
+    typeof sessions.$inferSelect,
+    'id' | 'kind' | 'organizationId' | 'customerId' | 'authenticatedAt' | 'methods'
+  >
   account: Pick<
     typeof accounts.$inferSelect,
     | 'id'
@@ -33,6 +36,7 @@ export interface Actor {
     | 'emailVerifiedAt'
     | 'passwordUnproved'
     | 'healthClosed'
+    | 'factorsResetBy'
   >
 }
 
@@ -55,12 +59,10 @@ export type ScopedOrganization = Pick<
  */
 export class TenantScope {
   readonly #context: UseCaseContext
-  readonly caller: Actor
   readonly organization: ScopedOrganization
 
-  constructor(context: UseCaseContext, caller: Actor, organization: ScopedOrganization) {
+  constructor(context: UseCaseContext, organization: ScopedOrganization) {
     this.#context = context
-    this.caller = caller
     this.organization = organization
   }
 

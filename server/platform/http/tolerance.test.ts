@@ -270,8 +270,8 @@ test('each update ignores only the listed read-only fields', () => {
   )
   expect(Object.fromEntries(ignored)).toMatchInlineSnapshot(`
     {
-      "hierarchy.updateHierarchyNode": "accessCode access_code admin_ids children createdAt credits description id isPrimary language logo_url minimumGroup parentId updatedAt",
-      "organizations.updateOrganization": "access_code admin_ids admins allowSubOrganizations children createdAt credits id isPrimary parentId updatedAt",
+      "hierarchy.updateHierarchyNode": "accessCode access_code admin_ids children createdAt credits description id isPrimary language logo_url minimumGroup parentId roles updatedAt",
+      "organizations.updateOrganization": "access_code admin_ids admins allowSubOrganizations children createdAt credits id isPrimary parentId roles updatedAt",
       "quizzes.updateQuiz": "answers createdAt id locked status",
       "teams.updateTeam": "createdAt id memberCount",
       "userFields.updateUserField": "fieldKey fieldName fieldType id isRequired isVisible values",

@@ -70,5 +70,5 @@ const slashed = /^((?:\/[\w-]+)+)\/+$/
 
 function wantsPage({ method, headers }: FastifyRequest, path: string): boolean {
   const reads = method === 'GET' || method === 'HEAD'
-  return reads && (headers.accept ?? '').includes('text/html') && !/^\/(api|provider)(\/|$)/.test(path)
+  return reads && (headers.accept ?? '').includes('text/html') && !/^\/(api|provider|scim)(\/|$)/.test(path)
 }

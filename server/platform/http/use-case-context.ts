@@ -2,6 +2,7 @@ import type { Passwords } from '#server/platform/crypto/passwords.ts'
 import type { Secrets } from '#server/platform/crypto/secrets.ts'
 import type { Handle } from '#server/platform/db/open.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { Outbound } from '#server/platform/outbound/outbound.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 
 /** All effects of use cases besides the database and the clock. Mails and jobs are rows. */
@@ -10,6 +11,7 @@ interface Effects {
   jobs: Jobs
   passwords: Passwords
   secrets: Secrets
+  outbound: Outbound
 }
 
 /**
@@ -28,7 +30,7 @@ export interface ContextSources extends Effects {
 /** The context of a use case that starts now. */
 export function contextOn(
   db: Handle,
-  { clock, settings, jobs, passwords, secrets }: ContextSources,
+  { clock, settings, jobs, passwords, secrets, outbound }: ContextSources,
 ): UseCaseContext {
-  return { db, now: clock(), settings, jobs, passwords, secrets }
+  return { db, now: clock(), settings, jobs, passwords, secrets, outbound }
 }

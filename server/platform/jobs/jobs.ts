@@ -47,6 +47,8 @@ export interface Queue {
   batch: number
   /** Seconds between two polls of an empty queue on PostgreSQL; 2 by default. */
   pollSeconds?: number
+  /** Somebody waits for the result: a process that adds such a job looks for it before its next poll. */
+  isAwaited?: true
   /** Runs one job. An error causes a retry. */
   run(data: JobData, attempt: Attempt): Promise<void>
   /**

@@ -154,6 +154,15 @@ describe.each(engines)('jobs (%s)', { timeout: 60_000 }, (engine) => {
     await vi.waitFor(() => expect(ran).toEqual(['again', 'again']), 15_000)
   })
 
+  test('[S-8] a process looks at once for a job of its own that somebody waits for', async () => {
+    const handle = await open(engine)
+    const jobs = await start(handle, queue({ isAwaited: true, pollSeconds: 60 }))
+    // The worker has found its queue empty.
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await handle.transaction((tx) => jobs.enqueue(tx, 'test', { what: 'awaited' }))
+    await vi.waitFor(() => expect(ran).toEqual(['awaited']), 10_000)
+  })
+
   test('of a queue with concurrency one follow one another without a delay', async () => {
     const handle = await open(engine)
     let running = 0

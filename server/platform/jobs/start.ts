@@ -15,6 +15,8 @@ const day = 24 * 60 * 60
 const heartbeatSeconds = 30
 const reconnectDelayMs = 500
 const defaultPollSeconds = 2
+/** Most transactions that add a job have committed by then; the next poll finds the jobs of others. */
+const commitMs = 100
 /**
  * pg-boss fetches again without a wait only after a full batch of several; with a batch of one it would run one job
  * per poll.
@@ -47,7 +49,8 @@ export async function startJobs(options: Options): Promise<RunningJobs> {
   const boss = createBoss(db, embedded, options)
   await boss.start()
   const names = new Set<string>()
-  const jobs = createJobs(boss, names)
+  const workers = new Map<string, string>()
+  const jobs = createJobs(boss, names, (queue) => wake(boss, workers.get(queue)))
   const queues = options.queues(jobs)
   for (const { name } of queues) names.add(name)
   let stopping = false
@@ -58,7 +61,10 @@ export async function startJobs(options: Options): Promise<RunningJobs> {
       await prepareQueue(boss, queue, known, embedded)
     }
     if (works) for (const queue of queues) await addMissing(boss, db, queue)
-    if (works) for (const queue of queues) await startWorker(boss, queue, () => stopping)
+    for (const queue of works ? queues : []) {
+      const worker = await startWorker(boss, queue, () => stopping)
+      if (queue.isAwaited && !embedded) workers.set(queue.name, worker)
+    }
   } catch (error) {
     await boss.stop({ graceful: false })
     throw error
@@ -100,7 +106,12 @@ function createBoss(db: Db, embedded: boolean, { works = true, superviseSeconds 
   return boss
 }
 
-function createJobs(boss: PgBoss, names: ReadonlySet<string>): Jobs {
+/** Makes a worker of this process look for jobs once the transaction that adds one should have committed. */
+function wake(boss: PgBoss, worker: string | undefined): void {
+  if (worker) setTimeout(() => boss.notifyWorker(worker), commitMs).unref()
+}
+
+function createJobs(boss: PgBoss, names: ReadonlySet<string>, onAdded: (queue: string) => void): Jobs {
   // pg-boss would look an unknown queue up outside the transaction and wait there for its end.
   function requireQueue(name: string): void {
     if (!names.has(name)) throw new Error(`No queue is called ${name}.`)
@@ -113,6 +124,7 @@ function createJobs(boss: PgBoss, names: ReadonlySet<string>): Jobs {
         ...(id && { id }),
         ...(after && { startAfter: after }),
       })
+      if (!after) onAdded(name)
     },
     async enqueueAll(handle, name, added) {
       requireQueue(name)
@@ -169,7 +181,7 @@ const toInsert = ({ id, data, after }: NewJob) => ({
   ...(after && { startAfter: after }),
 })
 
-async function startWorker(boss: PgBoss, queue: Queue, stopping: () => boolean): Promise<void> {
+async function startWorker(boss: PgBoss, queue: Queue, stopping: () => boolean): Promise<string> {
   const runLimited = limitConcurrency({ concurrency: queue.batch, maxWaiting: minBatch, retryAfter: 1 })
   const settle = async (job: JobWithMetadata<JobData>): Promise<JobResult> => {
     for (;;) {
@@ -184,7 +196,7 @@ async function startWorker(boss: PgBoss, queue: Queue, stopping: () => boolean):
       }
     }
   }
-  await boss.work(
+  return boss.work(
     queue.name,
     {
       batchSize: Math.max(minBatch, queue.batch),

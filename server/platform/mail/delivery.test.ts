@@ -155,6 +155,29 @@ describe('a mail that is queued', { timeout: 60_000 }, () => {
     },
   )
 
+  test('[P-NOT-5] of a notice has a button that ends it, which no other mail has', async () => {
+    const end = 'https://portal.example.com/end-notices?token=a.b.c'
+    const oneClickUrl = 'https://portal.example.com/api/notices/end?token=a.b.c'
+    const jobs = await start()
+    const notice = { ...lena, kind: 'notice', notice: 'weekly', endLink: end, oneClickUrl } as const
+    await queueMail(workOn(db, jobs, smtp()), notice)
+    await queueMail(workOn(db, jobs, smtp()), lena)
+    await vi.waitFor(() => expect(server.received).toHaveLength(2), 15_000)
+    const headersOf = (subject: string) =>
+      server.received
+        .filter((mail) => mail.subject === subject)
+        .flatMap(({ headers }) => headers.filter(({ key }) => key.startsWith('list-')))
+        .map(({ key, value }) => [key, value])
+    expect(headersOf('Votre semaine sur Élan')).toEqual([
+      ['list-unsubscribe', `<${oneClickUrl}>`],
+      ['list-unsubscribe-post', 'List-Unsubscribe=One-Click'],
+    ])
+    expect(
+      server.received.flatMap(({ headers }) => headers.filter(({ key }) => key.startsWith('list-'))),
+    ).toHaveLength(2)
+    expect((await rows()).map(({ unsubscribeUrl }) => unsubscribeUrl)).toEqual([null, null])
+  })
+
   test('goes to one address only, whatever its text', async () => {
     const jobs = await start()
     await queueMail(workOn(db, jobs, smtp()), { ...lena, to: 'lena@example.com, x@example.org' })

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { and, eq, inArray, isNull, lte, not, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { limitConcurrency } from '#server/platform/concurrency/limit-concurrency.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { isUnreachable } from '#server/platform/db/postgres-errors.ts'
 import type { Attempt, Queue } from '#server/platform/jobs/jobs.ts'
 import { outbox } from '#server/schema/outbox.ts'
-import { mailQueue, visitorMailKinds, visitorMailQueue } from './service.ts'
+import type { MailKind } from './mail.ts'
+import { mailQueue, noticeMailKinds, noticeMailQueue, visitorMailKinds, visitorMailQueue } from './service.ts'
 import { mailConnections, openSmtp, type SmtpSettings } from './smtp.ts'
 
 /** With a backoff that doubles up to an hour this lasts about a day, longer than a mail server is usually down. */
@@ -13,7 +14,7 @@ const maxAttempts = 30
 const timeoutSeconds = 120
 /** Days after which no mailed link is valid any more. */
 const maxMailAgeDays = 7
-const clearedBodies = { text: '', html: '' }
+const clearedBodies = { text: '', html: '', unsubscribeUrl: null }
 
 interface Options {
   handle: Handle
@@ -26,30 +27,34 @@ interface Options {
  * Sends the outbox. Only the worker that claimed a row sends it, so each mail goes out once. The exception: a
  * process that dies between the mail server's acceptance and our commit sends the mail again with the same
  * Message-ID, at most one per connection.
- * @returns the queue of customers' mails, and that of mails visitors cause, which uses one connection
+ * @returns the queue of customers' mails, and those of mails that visitors cause and of notices, which use one
+ *   connection each
  */
-export function mailDelivery(options: Options): [Queue, Queue] {
+export function mailDelivery(options: Options): [Queue, Queue, Queue] {
   const { handle, settings, clock } = options
   const smtp = openSmtp(settings)
   const batch = Math.min(20, settings.mailRate)
-  const runLimited = limitConcurrency({ concurrency: mailConnections - 1, maxWaiting: batch, retryAfter: 1 })
+  const runLimited = limitConcurrency({ concurrency: mailConnections - 2, maxWaiting: batch, retryAfter: 1 })
   const common = { attempts: maxAttempts, retrySeconds: 30, timeoutSeconds }
+  const single = (name: string, kinds: readonly MailKind[]): Queue => ({
+    ...common,
+    name,
+    batch: 1,
+    run: ({ id }, attempt) => deliver(options, smtp, String(id), attempt),
+    missing: () => listMissing(handle, clock(), inArray(outbox.kind, kinds)),
+  })
   return [
     {
       ...common,
       name: mailQueue,
       batch,
       run: ({ id }, attempt) => runLimited(() => deliver(options, smtp, String(id), attempt)),
-      missing: () => listMissing(handle, clock(), false),
+      missing: () =>
+        listMissing(handle, clock(), notInArray(outbox.kind, [...visitorMailKinds, ...noticeMailKinds])),
       close: smtp.close,
     },
-    {
-      ...common,
-      name: visitorMailQueue,
-      batch: 1,
-      run: ({ id }, attempt) => deliver(options, smtp, String(id), attempt),
-      missing: () => listMissing(handle, clock(), true),
-    },
+    single(visitorMailQueue, visitorMailKinds),
+    single(noticeMailQueue, noticeMailKinds),
   ]
 }
 
@@ -117,16 +122,15 @@ async function settle(
 }
 
 /** Lists mails without a job: written while there was no SMTP_URL, or restored from a backup. */
-async function listMissing(handle: Handle, now: Date, ofVisitors: boolean) {
+async function listMissing(handle: Handle, now: Date, ofKinds: SQL) {
   const oldest = new Date(now.getTime() - maxMailAgeDays * 24 * 60 * 60 * 1000)
   await handle
     .update(outbox)
     .set({ status: 'failed', error: `not sent within ${maxMailAgeDays} days`, ...clearedBodies })
     .where(and(eq(outbox.status, 'queued'), lte(outbox.createdAt, oldest)))
-  const visitors = inArray(outbox.kind, [...visitorMailKinds])
   const queued = await handle
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(eq(outbox.status, 'queued'), ofVisitors ? visitors : not(visitors)))
+    .where(and(eq(outbox.status, 'queued'), ofKinds))
   return queued.map(({ id }) => ({ id, data: { id } }))
 }

@@ -1,7 +1,32 @@
 import type * as z from 'zod/mini'
+import type { NoticeKind } from '#contract/participation/notices.ts'
 import type { language } from '#contract/platform/fields.ts'
+import type { Role } from '#contract/platform/permissions.ts'
 
 export type MailLanguage = z.infer<ReturnType<typeof language>>
+
+/** What happened to the way an account signs in. */
+export type SecurityEvent =
+  | 'totpAdded'
+  | 'totpRemoved'
+  | 'codesRenewed'
+  | 'codeUsed'
+  | 'newBrowser'
+  | 'linked'
+
+/** What a directory did, or a rule of it, that administrators learn of. */
+export type DirectoryEvent = 'lastAdministratorLeft' | 'administratorRule'
+
+/** What happens to a request to remove the lost factors of an account. */
+export type FactorResetEvent = 'asked' | 'approved' | 'soon' | 'done' | 'stopped' | 'refused' | 'opened'
+
+interface DomainRecord {
+  name: string
+  organization: string
+  domain: string
+  record: string
+  link: string
+}
 
 /** The data of each kind of mail. People typed the names; the links are ours. */
 interface MailData {
@@ -9,14 +34,27 @@ interface MailData {
   reset: { name: string; link: string }
   employeeInvitation: { name: string; organization: string; link: string }
   administratorInvitation: { organization: string; link: string; invitedBy: string }
+  roleInvitation: { organization: string; link: string; invitedBy: string; role: Role }
   /** The link verifies the address, where no mailed link has. */
   accountActivated: { name: string; organization: string; link?: string }
   passwordChanged: { name: string }
+  securityEvent: { name: string; event: SecurityEvent; detail: string }
+  /** The link confirms the request, the other one stops it. */
+  factorReset: { name: string; event: FactorResetEvent; link?: string; stopLink?: string }
+  /** To those who can approve it. */
+  factorResetAsked: { name: string; person: string; link: string }
   addressChange: { name: string; organization: string; link: string }
   addressCorrection: { name: string; organization: string; link: string }
   addressChanged: { name: string; link: string }
+  /** The code is for a first sign-in through a company that has not proved the domain of the address. */
+  ssoCode: { connection: string; code: string }
   refereeNamed: { name: string; organization: string; link: string }
   appealsWaiting: { name: string; organization: string; link: string }
+  domainMissing: DomainRecord
+  domainLapsed: DomainRecord
+  directoryNotice: { name: string; organization: string; event: DirectoryEvent; detail: string; link: string }
+  /** The links end this kind of notice: a page, and what a mail program calls (RFC 8058). */
+  notice: { notice: NoticeKind; link: string; endLink: string; oneClickUrl: string }
   registrationAttempt: { name: string; signInLink: string; resetLink: string }
 }
 

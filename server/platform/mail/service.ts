@@ -18,8 +18,15 @@ export const visitorMailKinds = [
   'accountActivated',
 ] as const satisfies readonly MailKind[]
 
-const queueOf = ({ kind }: Mail) =>
-  visitorMailKinds.some((visitorKind) => visitorKind === kind) ? visitorMailQueue : mailQueue
+/** The queue of notices: as many as there are people may come at a moment, and none is urgent. */
+export const noticeMailQueue = 'notice-mail'
+
+export const noticeMailKinds = ['notice'] as const satisfies readonly MailKind[]
+
+function queueOf({ kind }: Mail): string {
+  if (noticeMailKinds.some((other) => other === kind)) return noticeMailQueue
+  return visitorMailKinds.some((other) => other === kind) ? visitorMailQueue : mailQueue
+}
 
 /**
  * Writes a mail and its job in the caller's transaction: a rollback sends nothing, a crash loses nothing. With the
@@ -35,6 +42,7 @@ export async function queueMail(context: UseCaseContext, mail: Mail): Promise<st
     kind: mail.kind,
     language: mail.language,
     ...renderMail(mail, publicUrl),
+    unsubscribeUrl: mail.kind === 'notice' ? mail.oneClickUrl : null,
     status: mailbox ? 'sent' : 'queued',
     createdAt: context.now,
     sentAt: mailbox ? context.now : null,
@@ -47,7 +55,7 @@ export async function queueMail(context: UseCaseContext, mail: Mail): Promise<st
 export async function cancelMail({ db, now }: UseCaseContext, id: string): Promise<void> {
   await db
     .update(outbox)
-    .set({ status: 'failed', error: 'withdrawn', text: '', html: '' })
+    .set({ status: 'failed', error: 'withdrawn', text: '', html: '', unsubscribeUrl: null })
     .where(
       and(
         eq(outbox.id, id),
@@ -64,7 +72,11 @@ export async function cancelMail({ db, now }: UseCaseContext, id: string): Promi
 export async function deleteMails({ db }: UseCaseContext, addresses: string[]): Promise<void> {
   const isTheirs = or(
     ne(outbox.status, 'queued'),
-    notInArray(outbox.kind, ['employeeInvitation', 'administratorInvitation'] satisfies MailKind[]),
+    notInArray(outbox.kind, [
+      'employeeInvitation',
+      'administratorInvitation',
+      'roleInvitation',
+    ] satisfies MailKind[]),
   )
   await db.delete(outbox).where(and(inArray(outbox.recipient, addresses), isTheirs))
 }

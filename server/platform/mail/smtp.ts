@@ -9,13 +9,20 @@ interface Message {
   subject: string
   text: string
   html: string
+  unsubscribeUrl: string | null
 }
 
 /** `code` may be logged; `reason` is the mail server's text, which often contains the address. */
 type Outcome = { sent: true } | { sent: false; permanent: boolean; code: string; reason: string }
 
 /** Connections to the mail server, each with one mail at a time. */
-export const mailConnections = 5
+export const mailConnections = 6
+
+/** Mail programs show a button that ends mails like this one, by a POST alone (RFC 8058). */
+const unsubscribeHeaders = ({ unsubscribeUrl }: Message): Record<string, string> =>
+  unsubscribeUrl === null
+    ? {}
+    : { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 
 /** Opens a pool of connections to the mail server that sends at most `mailRate` mails a second. */
 export function openSmtp({ smtpUrl, mailFrom, mailRate }: SmtpSettings) {
@@ -44,7 +51,7 @@ export function openSmtp({ smtpUrl, mailFrom, mailRate }: SmtpSettings) {
         text: message.text,
         html: message.html,
         messageId: `<${message.id}@${domain}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(message) },
       })
       return { sent: true }
     } catch (error) {

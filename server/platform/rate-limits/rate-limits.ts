@@ -94,6 +94,9 @@ export function loginRateLimitKey(email: string, device?: string): string {
   return `sign-in:device:${email}:${secretHash(device).toString('hex').slice(0, 16)}`
 }
 
+/** The rate-limit key of attempts at the codes of an account. */
+export const secondFactorRateLimitKey = (accountId: string) => `second-factor:${accountId}`
+
 /** Deletes the counts of sign-ins at an account that is deleted. */
 export async function forgetSignIns({ db }: UseCaseContext, email: string): Promise<void> {
   const { key } = rateLimits
@@ -124,6 +127,15 @@ export async function resetFailures({ db }: UseCaseContext, key: string): Promis
     .where(eq(rateLimits.key, key))
     .returning({ count: rateLimits.count })
   return counted?.count ?? 0
+}
+
+/** Resets the failures at an account after its password was changed: who knew the former one may have caused them. */
+export async function resetSignInFailures(
+  context: UseCaseContext,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  await resetFailures(context, loginRateLimitKey(email))
+  await resetFailures(context, secondFactorRateLimitKey(id))
 }
 
 /** Deletes expired rate-limit counters. */

@@ -54,10 +54,17 @@ export function coversMost(texts: string[]): boolean {
 }
 
 /** Whether a text is an address or a CIDR range other than everything. */
-export const isProxy = (text: string) => {
+export const isRange = (text: string) => {
   const [address = '', prefix, ...rest] = text.split('/')
   const maxPrefix = isIPv4(address) ? 32 : 128
   const isPrefix =
     prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) > 0 && Number(prefix) <= maxPrefix)
   return isIP(address) > 0 && isPrefix && rest.length === 0
+}
+
+/** Whether a text is an address with an optional port, as node:dns takes it. */
+export function isDnsServer(text: string): boolean {
+  const [, bracketed, plain, port] = /^(?:\[([^\]]+)\]|([^:\]]+))(?::(\d{1,5}))?$/.exec(text) ?? []
+  const address = bracketed ?? plain ?? text
+  return isIP(address) > 0 && Number(port ?? 53) > 0 && Number(port ?? 53) <= 65_535
 }

@@ -1,27 +1,10 @@
 import * as z from 'zod'
-import { coversMost, isProxy } from './address-ranges.ts'
-import { parseDatabaseAddress } from './database-address.ts'
+import { isDnsServer } from './address-ranges.ts'
+import { addressRanges, databaseAddress, flag, integer, key, list, share, url } from './fields.ts'
 import { isLoopback } from './loopback.ts'
-import { isWeak } from './weak-key.ts'
 
 /** Thrown for an invalid setting. The message names it and says how to fix it. */
 export class SettingsError extends Error {}
-
-const flag = z.enum(['on', 'off'])
-const integer = (min: number, max: number) => {
-  const error = `must be a whole number from ${min} to ${max}`
-  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error })
-}
-const shareError = 'must be a number from 0 to 1'
-const url = (...protocols: string[]) =>
-  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
-    error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-  })
-
-const databaseAddress = z.string().refine((text) => parseDatabaseAddress(text) !== undefined, {
-  error:
-    'must be an address that starts with postgres:// or postgresql://, with several hosts separated by commas',
-})
 
 /** Every setting, read from the environment once. All are optional. */
 const environment = z.object({
@@ -51,19 +34,9 @@ const environment = z.object({
    */
   PUBLIC_URL: url('http:', 'https:').optional(),
   /** X-Forwarded-For is trusted from these proxies only: a list of addresses or CIDR ranges. Default: none. */
-  TRUST_PROXY: z
-    .string()
-    .transform((text) =>
-      text
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean),
-    )
-    .refine((proxies) => proxies.every(isProxy) && !coversMost(proxies), {
-      error:
-        'must list addresses or CIDR ranges such as 10.0.0.5 or 10.1.0.0/16, which together are not half of all addresses: who believes everybody lets strangers choose their address',
-    })
-    .default([]),
+  TRUST_PROXY: addressRanges(
+    'must list addresses or CIDR ranges such as 10.0.0.5 or 10.1.0.0/16, which together are not half of all addresses: who believes everybody lets strangers choose their address',
+  ),
 
   /** Mail server, such as smtp://user:password@mail.example.com:587. Without it mails stay in the mailbox. */
   SMTP_URL: url('smtp:', 'smtps:').optional(),
@@ -85,11 +58,24 @@ const environment = z.object({
   /** Fills an empty database with a demo customer. Default: on for the embedded database. */
   DEMO: flag.optional(),
   /** Secret of the provider's command line. Default: generated into DATA_DIR for the embedded database. */
-  PROVIDER_KEY: z
-    .string()
-    .min(24, 'must have at least 24 characters')
-    .refine((key) => !isWeak(key), 'is too easy to guess: take what `openssl rand -base64 32` prints')
-    .optional(),
+  PROVIDER_KEY: key(24).optional(),
+  /**
+   * Key of the secrets that the database keeps encrypted, the same for every process. Default: generated into DATA_DIR
+   * for the embedded database.
+   */
+  SECRETS_KEY: key(32).optional(),
+  /** The former key, until `npm run db -- rekey` has encrypted every secret with the new one. */
+  SECRETS_KEY_PREVIOUS: key(32).optional(),
+  /** Inner addresses that calls on behalf of customers may reach, such as an identity provider in a closed network. */
+  OUTBOUND_ALLOW: addressRanges(
+    'must list addresses or CIDR ranges such as 10.0.0.5 or 10.1.0.0/16, which together are not half of all addresses: every inner address could be reached',
+  ),
+  /** Hosts of push services, beside those of Chrome, Firefox, Safari and Edge; with a port if it is not 443. */
+  PUSH_HOSTS: list,
+  /** DNS servers to ask for customers' domains, by address and optional port. Default: those of the machine. */
+  DNS_SERVERS: list.refine((servers) => servers.every(isDnsServer), {
+    error: 'must list addresses such as 10.0.0.53, 10.0.0.53:5353 or [fd00::53]:53',
+  }),
   /** Where employees get the app. */
   APP_STORE_URL: url('https:').default('https://www.apple.com/app-store/'),
   PLAY_STORE_URL: url('https:').default('https://play.google.com/store/apps'),
@@ -135,11 +121,7 @@ const environment = z.object({
    * 0 to 1.
    */
   OTEL_EXPORTER_OTLP_ENDPOINT: url('http:', 'https:').optional(),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce
-    .number({ error: shareError })
-    .min(0, { error: shareError })
-    .max(1, { error: shareError })
-    .default(1),
+  OTEL_TRACES_SAMPLER_ARG: share.default(1),
 })
 
 export type Settings = ReturnType<typeof readSettings>
@@ -224,6 +206,11 @@ function readProduct(e: Environment, embedded: boolean) {
     /** Whether the demo was set explicitly, not by default. */
     demoGiven: e.DEMO !== undefined,
     providerKey: e.PROVIDER_KEY,
+    secretsKey: e.SECRETS_KEY,
+    secretsKeyPrevious: e.SECRETS_KEY_PREVIOUS,
+    outboundAllow: e.OUTBOUND_ALLOW,
+    pushHosts: e.PUSH_HOSTS,
+    dnsServers: e.DNS_SERVERS,
     appStoreUrl: e.APP_STORE_URL,
     playStoreUrl: e.PLAY_STORE_URL,
     initialCredits: e.INITIAL_CREDITS,

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '#server/platform/db/open.ts'
@@ -90,6 +91,10 @@ function createGauges(registers: Registry[]) {
     waiting: gauge('elan_database_waiting', 'Requests that wait for a connection'),
     queued: gauge('elan_jobs', 'Jobs by queue, at most half a minute old', ['queue', 'state']),
     unsent: gauge('elan_mails_unsent', 'Mails that wait to be sent'),
+    unadministered: gauge(
+      'elan_customers_without_administrator',
+      'Customers whose last administrator lost access by a directory or otherwise',
+    ),
     oldest: gauge('elan_mails_oldest_seconds', 'Age of the oldest mail that waits to be sent'),
   }
 }
@@ -102,15 +107,26 @@ function readPool({ connections, waiting }: Gauges, database: Database): void {
   waiting.set(waitingCount)
 }
 
+const withoutAdministrator = sql`
+  select count(*)::int as count from organizations as o
+  where cardinality(o.lineage) = 1 and o.deleted_at is null and not exists (
+    select from administrators as r join users as u on u.organization_id = r.organization_id and u.id = r.user_id
+    where r.organization_id = o.id and r.role = 'administrator' and u.status = 'active' and u.blocked_at is null)`
+
 async function readDatabase(
-  { queued, unsent, oldest }: Gauges,
+  { queued, unsent, oldest, unadministered }: Gauges,
   { database, jobs, clock }: Sources,
 ): Promise<void> {
   // First, since the ping fails fast if the database is unreachable.
   await database.ping()
-  const [sizes, mails] = await Promise.all([jobs.sizes(), unsentMails(database.handle)])
+  const [sizes, mails, customers] = await Promise.all([
+    jobs.sizes(),
+    unsentMails(database.handle),
+    database.handle.execute<{ count: number }>(withoutAdministrator),
+  ])
   for (const { queue, ...states } of sizes)
     for (const [state, size] of Object.entries(states)) queued.set({ queue, state }, size)
   unsent.set(mails.count)
+  unadministered.set(customers.rows[0]?.count ?? 0)
   oldest.set(mails.oldest ? Math.max(0, (clock().getTime() - mails.oldest.getTime()) / 1000) : 0)
 }

@@ -20,9 +20,9 @@ import {
 } from '@opentelemetry/sdk-trace'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { routeName } from '#server/platform/http/route-name.ts'
-import { type Trust, trustIn } from '#server/platform/http/trusted-proxies.ts'
 import { dedupeLog } from '#server/platform/jobs/dedupe-log.ts'
 import type { Queue } from '#server/platform/jobs/jobs.ts'
+import { type AddressMatcher, matchAddresses } from '#server/platform/settings/address-matcher.ts'
 import { remoteParent } from './trace-parent.ts'
 import { version } from './version.ts'
 
@@ -64,7 +64,7 @@ export function startTraces({ url, share, trustProxy, log }: Options): Traces {
   const tracer = provider.getTracer('elan', version)
   const open = new AsyncLocalStorage<Context>()
   return {
-    watch: (server) => watchRequests(server, { tracer, open, trusts: trustIn(trustProxy) }),
+    watch: (server) => watchRequests(server, { tracer, open, trusts: matchAddresses(trustProxy) }),
     watchQueue: (queue) => ({
       ...queue,
       run: (data, attempt) => {
@@ -111,7 +111,7 @@ async function spanning<Result>(
 interface Watch {
   tracer: Tracer
   open: AsyncLocalStorage<Context>
-  trusts: Trust
+  trusts: AddressMatcher
 }
 
 function watchRequests(server: FastifyInstance, { tracer, open, trusts }: Watch): void {

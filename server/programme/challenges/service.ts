@@ -22,7 +22,7 @@ import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { requirePicture } from '#server/platform/uploads/service.ts'
 import { challenges } from '#server/schema/challenges.ts'
 import { teams } from '#server/schema/teams.ts'
-import { administeredAmong } from '#server/tenants/organizations/service.ts'
+import { permittedAmong } from '#server/tenants/organizations/service.ts'
 import { participantsOf } from './participants.ts'
 import { partners } from './partners.ts'
 
@@ -108,7 +108,7 @@ async function resolveNamed(scope: OrganizationScope, { type, settings }: Challe
       return
     }
     case 'inter-company': {
-      const known = await administeredAmong(scope, settings.companies)
+      const known = await permittedAmong(scope, settings.companies, 'programme.write')
       const at = settings.companies.findIndex((id) => !known.has(id))
       if (at >= 0) failAt('challenge.company_unknown', `settings.companies.${at}`)
       return

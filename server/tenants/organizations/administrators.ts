@@ -3,11 +3,10 @@ import {
   listPendingAdministrators,
   lockAdministrators,
   removeAdministrators,
-  revokePendingAdministrator,
+  withdrawPending,
 } from '#server/identity/administrators/service.ts'
 import { trackPeople } from '#server/identity/audit/service.ts'
-import { voidTokens } from '#server/identity/tokens/service.ts'
-import { inviteAdministrator } from '#server/people/invitations/service.ts'
+import { inviteToRole } from '#server/people/invitations/service.ts'
 import { requireUser } from '#server/people/users/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
@@ -21,7 +20,7 @@ import { users } from '#server/schema/users.ts'
 export async function appointAdministrator(scope: OrganizationScope, userId: string): Promise<string> {
   const user = await requireUser(scope, userId)
   if (user.status === 'inactive') fail('user.inactive')
-  await inviteAdministrator(scope, user.email)
+  await inviteToRole(scope, user.email)
   return user.email
 }
 
@@ -48,7 +47,7 @@ export async function setAdministrators(scope: OrganizationScope, emails: string
   const held = await lockAdministrators(scope)
   const promised = (await listPendingAdministrators(scope)).map(({ email }) => email)
   const known = new Set([...held.map(({ email }) => email), ...promised])
-  for (const email of wanted) if (!known.has(email)) await inviteAdministrator(scope, email)
+  for (const email of wanted) if (!known.has(email)) await inviteToRole(scope, email)
   const leaving = held.filter(({ email }) => !wanted.has(email))
   if (leaving.length > 0)
     await removeAdministrators(
@@ -64,10 +63,8 @@ export async function setAdministrators(scope: OrganizationScope, emails: string
 /** Revokes pending administrators and voids their links. */
 async function takeBack(scope: OrganizationScope, emails: string[]): Promise<void> {
   if (emails.length === 0) return
-  for (const email of emails) await revokePendingAdministrator(scope, email)
-  const people = await scope.select(users, { id: users.id }, inArray(users.email, emails))
-  const context = scope.unscoped('voids mailed links')
-  for (const { id } of people) await voidTokens(context, ['administrator_invitation'], id)
+  const people = await scope.select(users, { id: users.id, email: users.email }, inArray(users.email, emails))
+  for (const person of people) await withdrawPending(scope, person, 'administrator')
   await trackPeople(
     scope,
     people.map(({ id }) => id),

@@ -3,7 +3,7 @@ import type {
   createSubOrganization as createEndpoint,
   updateHierarchyNode,
 } from '#contract/tenants/hierarchy.ts'
-import { inviteAdministrator } from '#server/people/invitations/service.ts'
+import { inviteToRole } from '#server/people/invitations/service.ts'
 import { lockKey } from '#server/platform/db/advisory-lock.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
@@ -32,7 +32,7 @@ export async function createSubOrganization(
   scope: OrganizationScope,
   { parentId, admins, ...given }: Input<typeof createEndpoint>['body'],
 ): Promise<string> {
-  const above = parentId ? await scopeOf(scope, parentId) : scope
+  const above = parentId ? await scopeOf(scope, parentId, 'hierarchy.write') : scope
   const context = scope.unscoped('adds an organization to the tree')
   await lockTree(context, above.organization.lineage)
   const parent = await findOrganization(context, above.organization.id)
@@ -41,8 +41,8 @@ export async function createSubOrganization(
   if (parent.lineage.length >= deepest) fail('organization.too_deep')
   const { id } = await createOrganization(context, { ...given, parent })
   scope.affected.push({ kind: 'organization', id: parent.id, name: parent.name, change: 'below' })
-  const created = await scopeOf(scope, id)
-  for (const email of new Set(admins)) await inviteAdministrator(created, email)
+  const created = await scopeOf(scope, id, 'hierarchy.write')
+  for (const email of new Set(admins)) await inviteToRole(created, email)
   return id
 }
 
@@ -56,7 +56,7 @@ export async function updateNode(
   id: string,
   { admins, ...given }: Input<typeof updateHierarchyNode>['body'],
 ): Promise<void> {
-  const node = await scopeOf(scope, id)
+  const node = await scopeOf(scope, id, 'hierarchy.write')
   if (admins) await setAdministrators(node, admins)
   await changeSettings(node, given)
 }

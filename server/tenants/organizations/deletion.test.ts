@@ -16,7 +16,7 @@ import {
   restoreOrganization,
 } from '#contract/tenants/hierarchy.ts'
 import { getOrganization } from '#contract/tenants/organizations.ts'
-import { addAdministrator } from '#server/identity/administrators/service.ts'
+import { addRole } from '#server/identity/administrators/service.ts'
 import { runTasks } from '#server/operations/housekeeping.ts'
 import { queueInvitations } from '#server/people/invitations/service.ts'
 import { creditBalances } from '#server/schema/credits.ts'
@@ -105,7 +105,7 @@ test('[T22] [AMB-192] administrators cannot delete their own organization or its
   const { db } = server.makeContext()
   const accountId = administrator.account.id
   await db.update(users).set({ status: 'active', accountId }).where(eq(users.id, user.id))
-  await addAdministrator(server.makeContext(), { organizationId: team.id, userId: user.id, accountId })
+  await addRole(server.makeContext(), { organizationId: team.id, userId: user.id, accountId })
   for (const { id } of [department, team]) expect(await drop(id)).toMatchObject(primary)
 })
 

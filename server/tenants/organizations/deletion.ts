@@ -14,7 +14,7 @@ import { teams } from '#server/schema/teams.ts'
 import { userCounts } from '#server/schema/users.ts'
 import { returnCredits } from '#server/tenants/credits/service.ts'
 import { lockTree } from './change.ts'
-import { administeredRootIds, findOrganization } from './service.ts'
+import { callerRoles, findOrganization } from './service.ts'
 
 /** Milliseconds during which a deleted organization can be restored. */
 const keptFor = 30 * 86_400_000
@@ -29,7 +29,9 @@ const liveBelow = (id: string) =>
  * @throws organization.unknown
  */
 export async function countContents(scope: OrganizationScope, id: string) {
-  const context = (await scopeOf(scope, id)).unscoped('counts what organizations below have too')
+  const context = (await scopeOf(scope, id, 'hierarchy.write')).unscoped(
+    'counts what organizations below have too',
+  )
   const within = context.db.select({ id: organizations.id }).from(organizations).where(liveBelow(id))
   const { pending, invited, active, inactive } = userCounts
   const [people] = await context.db
@@ -57,11 +59,11 @@ export async function countContents(scope: OrganizationScope, id: string) {
  * @throws organization.unknown, organization.primary, organization.other_name
  */
 export async function deleteNode(scope: OrganizationScope, id: string, name?: string): Promise<string> {
-  const node = await scopeOf(scope, id)
+  const node = await scopeOf(scope, id, 'hierarchy.write')
   const { organization } = node
   const context = node.unscoped('deletes organizations below too')
   await lockTree(context, organization.lineage)
-  const starts = await administeredRootIds(context, scope.caller)
+  const starts = [...(await callerRoles(context, scope.caller)).keys()]
   const own = and(inArray(organizations.id, starts), arrayContains(organizations.lineage, [id]))
   if ((await context.db.$count(organizations, own)) > 0) fail('organization.primary')
   if (name !== undefined && name !== organization.name) fail('organization.other_name')

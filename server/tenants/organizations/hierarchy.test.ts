@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listUsers } from '#contract/people/users.ts'
 import { getMyOrganization, getOrganization, getOrganizationTree } from '#contract/tenants/organizations.ts'
-import { addAdministrator } from '#server/identity/administrators/service.ts'
+import { addRole } from '#server/identity/administrators/service.ts'
 import { users } from '#server/schema/users.ts'
 import {
   makeAdministrator,
@@ -78,7 +78,7 @@ test('rights in two organizations return two trees without duplicates', async ()
   const { db } = server.makeContext()
   const accountId = person.account.id
   await db.update(users).set({ accountId, status: 'active' }).where(eq(users.id, user.id))
-  await addAdministrator(server.makeContext(), { organizationId: team.id, userId: user.id, accountId })
+  await addRole(server.makeContext(), { organizationId: team.id, userId: user.id, accountId })
   const trees = (await (await signedIn(server, person)).call(getOrganizationTree)).body.data
   expect(trees.map(({ id }) => id).sort()).toEqual([second.id, team.id].sort())
 })

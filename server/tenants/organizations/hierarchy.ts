@@ -4,24 +4,26 @@ import {
   arrayContains,
   arrayOverlaps,
   asc,
+  eq,
   getTableColumns,
   isNull,
   or,
   sql,
 } from 'drizzle-orm'
+import { mayCall, type Role } from '#contract/platform/permissions.ts'
 import type { OrganizationNode } from '#contract/tenants/organizations.ts'
-import { ofPerson } from '#server/identity/administrators/service.ts'
+import { holds, rolesAlong } from '#server/identity/roles/service.ts'
 import { containing } from '#server/platform/db/containing.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
 import type { Actor } from '#server/platform/http/tenant-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
-import { administrators, pendingAdministrators } from '#server/schema/administrators.ts'
+import { pendingAdministrators } from '#server/schema/administrators.ts'
 import { creditBalances } from '#server/schema/credits.ts'
 import { type Organization, organizations } from '#server/schema/organizations.ts'
 import { users } from '#server/schema/users.ts'
-import { administeredRootIds } from './service.ts'
+import { callerRoles } from './service.ts'
 
 /** Loads administrators and credits by organization. */
 async function loadOrganizationExtras(
@@ -31,19 +33,14 @@ async function loadOrganizationExtras(
   // One array parameter for any number of ids.
   const among = (column: AnyColumn) => sql`${column} = any(${sql.param(ids)}::uuid[])`
   const rows = await db
-    .select({
-      organizationId: administrators.organizationId,
-      userId: administrators.userId,
-      email: users.email,
-    })
-    .from(administrators)
-    .innerJoin(users, ofPerson)
-    .where(among(administrators.organizationId))
+    .select({ organizationId: users.organizationId, userId: users.id, email: users.email })
+    .from(users)
+    .where(and(among(users.organizationId), holds('administrator')))
     .orderBy(asc(users.email))
   const promised = await db
     .select()
     .from(pendingAdministrators)
-    .where(among(pendingAdministrators.organizationId))
+    .where(and(among(pendingAdministrators.organizationId), eq(pendingAdministrators.role, 'administrator')))
     .orderBy(asc(pendingAdministrators.email))
   const balances = await db.select().from(creditBalances).where(among(creditBalances.organizationId))
   const own = Map.groupBy(rows, (row) => row.organizationId)
@@ -67,12 +64,18 @@ interface OrganizationExtras {
 
 const noExtras: OrganizationExtras = { adminIds: [], admins: [], credits: null }
 
+/** Shows what the caller's roles in an organization include. Its name, logo and time zone are for all of them. */
 function present(
   organization: Organization,
-  { adminIds, admins, credits }: OrganizationExtras,
-  primaryId: string | undefined,
+  extras: OrganizationExtras,
+  { roles, isPrimary }: { roles: Role[]; isPrimary: boolean },
 ): OrganizationNode {
-  const { id, name, description, logoUrl, accessCode, parentId, timezone, language } = organization
+  const { id, name, description, logoUrl, parentId, timezone, language } = organization
+  const seesPeople = mayCall(roles, 'people.read')
+  const { adminIds, admins } = seesPeople ? extras : noExtras
+  const credits = mayCall(roles, 'credits.read') ? extras.credits : null
+  // Who knows the code may join.
+  const accessCode = seesPeople ? organization.accessCode : ''
   return {
     id,
     name,
@@ -83,7 +86,8 @@ function present(
     admin_ids: adminIds,
     admins,
     parentId,
-    isPrimary: id === primaryId,
+    isPrimary,
+    roles,
     timezone,
     credits,
     allowSubOrganizations: organization.allowSubOrganizations,
@@ -102,23 +106,31 @@ interface Part {
   top?: string
 }
 
-/** Returns a predicate for organizations that match the search by themselves; undefined without a search. */
-function foundBy(search: string | undefined) {
+/**
+ * Returns a predicate for organizations that match the search by themselves; undefined without a search.
+ * @param readable where the caller may read access codes: a search would otherwise tell them
+ */
+function foundBy(search: string | undefined, readable: string[]) {
   const byName = containing(organizations.name, search)
-  return byName.length > 0
-    ? or(and(...byName), and(...containing(organizations.accessCode, search)))
-    : undefined
+  if (byName.length === 0) return undefined
+  const byCode = and(
+    arrayOverlaps(organizations.lineage, readable),
+    ...containing(organizations.accessCode, search),
+  )
+  return or(and(...byName), readable.length > 0 ? byCode : undefined)
 }
 
-/** Returns all or some administered organizations, as one tree for each root of the caller's rights. */
+/** Returns all or some organizations of the caller's roles, as one tree for each root of these rights. */
 export async function organizationTrees(
   context: UseCaseContext,
   caller: Actor,
   { search, top }: Part = {},
 ): Promise<OrganizationNode[]> {
-  const starts = await administeredRootIds(context, caller)
+  const held = await callerRoles(context, caller)
+  const starts = [...held.keys()]
   if (starts.length === 0) return []
-  const found = foundBy(search)
+  const readable = starts.filter((id) => mayCall(held.get(id) ?? [], 'people.read'))
+  const found = foundBy(search, readable)
   const all = await context.db
     .select({ organization: getTableColumns(organizations), found: sql<boolean>`${found ?? true}` })
     .from(organizations)
@@ -136,7 +148,12 @@ export async function organizationTrees(
     context,
     rows.map(({ id }) => id),
   )
-  const nodes = new Map(rows.map((row) => [row.id, present(row, beside.get(row.id) ?? noExtras, starts[0])]))
+  const nodes = new Map(
+    rows.map((row) => {
+      const rights = { roles: rolesAlong(held, row.lineage), isPrimary: row.id === starts[0] }
+      return [row.id, present(row, beside.get(row.id) ?? noExtras, rights)]
+    }),
+  )
   const roots: OrganizationNode[] = []
   for (const node of nodes.values()) (nodes.get(node.parentId ?? '')?.children ?? roots).push(node)
   return roots
@@ -144,23 +161,23 @@ export async function organizationTrees(
 
 /**
  * Reads one organization's node.
- * @throws organization.unknown for one the caller does not administer
+ * @throws organization.unknown for one in which the caller has no role
  */
 export async function organizationNode(scope: OrganizationScope, id: string): Promise<OrganizationNode> {
   const trees = await organizationTrees(scope.unscoped('reads the tree'), scope.caller, { top: id })
-  // An ancestor in the tree may be one that the caller does not administer.
+  // An ancestor in the tree may be one in which the caller has no role.
   return trees.find((tree) => tree.id === id) ?? fail('organization.unknown')
 }
 
 /**
  * Returns the caller's primary organization.
- * @throws organization.not_found for a caller who administers none
+ * @throws organization.not_found for a caller without a role
  */
 export async function primaryOrganization(
   context: UseCaseContext,
   caller: Caller,
 ): Promise<OrganizationNode> {
-  const [top] = await administeredRootIds(context, caller)
+  const [top] = (await callerRoles(context, caller)).keys()
   const trees = top ? await organizationTrees(context, caller, { top }) : []
   return trees.find(({ id }) => id === top) ?? fail('organization.not_found')
 }

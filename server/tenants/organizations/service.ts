@@ -1,5 +1,6 @@
-import { and, arrayOverlaps, eq, inArray, isNull } from 'drizzle-orm'
-import { administeredBy, administers } from '#server/identity/administrators/service.ts'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { mayCall, type Needs, type Role } from '#contract/platform/permissions.ts'
+import { rolesAlong, rolesByOrganization, rolesIn } from '#server/identity/roles/service.ts'
 import { openInviteLink } from '#server/people/invite-links/service.ts'
 import { insertOne } from '#server/platform/db/insert-one.ts'
 import { RequestFailure } from '#server/platform/errors/failure.ts'
@@ -54,32 +55,36 @@ export async function findOrganization(
   return organization
 }
 
-/** The root organizations of a caller's rights. A support session has exactly one, a session of the app none. */
-export async function administeredRootIds(
+/**
+ * The roles of a caller by the organizations where they begin, the oldest first. A support session has exactly one
+ * organization, a session of the app none.
+ */
+export async function callerRoles(
   context: UseCaseContext,
   { account, session }: Actor,
-): Promise<string[]> {
-  const { kind, organizationId } = session
-  if (kind === 'member') return []
-  if (!organizationId) return administeredBy(context, account.id)
-  return (await administers(context, account.id, organizationId)) ? [organizationId] : []
+): Promise<Map<string, Role[]>> {
+  const { kind, organizationId, customerId } = session
+  if (kind === 'member') return new Map()
+  if (!organizationId) return rolesByOrganization(context, account.id, customerId)
+  const roles = await rolesIn(context, account.id, organizationId)
+  return new Map(roles.length > 0 ? [[organizationId, roles]] : [])
 }
 
-/** Filters ids to organizations that the caller administers. */
-export async function administeredAmong(scope: OrganizationScope, ids: string[]): Promise<Set<string>> {
+/** Filters ids to organizations in which the caller has the permissions. */
+export async function permittedAmong(
+  scope: OrganizationScope,
+  ids: string[],
+  needs: Needs,
+): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const context = scope.unscoped('asks for other organizations of the caller')
+  const held = await callerRoles(context, scope.caller)
   const rows = await context.db
-    .select({ id: organizations.id })
+    .select({ id: organizations.id, lineage: organizations.lineage })
     .from(organizations)
-    .where(
-      and(
-        inArray(organizations.id, ids),
-        isNull(organizations.deletedAt),
-        arrayOverlaps(organizations.lineage, await administeredRootIds(context, scope.caller)),
-      ),
-    )
-  return new Set(rows.map(({ id }) => id))
+    .where(and(inArray(organizations.id, ids), isNull(organizations.deletedAt)))
+  const permitted = rows.filter(({ lineage }) => mayCall(rolesAlong(held, lineage), needs))
+  return new Set(permitted.map(({ id }) => id))
 }
 
 /** Reads the organization's logo, a PNG or JPEG, if it still exists. */

@@ -1,13 +1,14 @@
+import { lockProved } from '#server/identity/account-locks/service.ts'
 import {
   type Account,
   createAccount,
   findAccount,
   findOrphan,
   issueVerificationLink,
-  lockAccount,
   presentAccount,
 } from '#server/identity/accounts/service.ts'
-import { isAdministratorOrPending } from '#server/identity/administrators/service.ts'
+import { holdsRoleOrPending } from '#server/identity/administrators/service.ts'
+import { requireFactor } from '#server/identity/factors/service.ts'
 import { requireUncommon } from '#server/identity/passwords/service.ts'
 import { consumeJoiningMail, mailOwnInvitation } from '#server/people/invitations/service.ts'
 import { organizationOfLink } from '#server/people/invite-links/service.ts'
@@ -15,6 +16,7 @@ import { activateUser, findOrAddUser } from '#server/people/users/service.ts'
 import { fail, failAt, type Refusal, refuse } from '#server/platform/errors/failure.ts'
 import { addressBucket } from '#server/platform/http/address.ts'
 import type { Client } from '#server/platform/http/client.ts'
+import type { CookieJar } from '#server/platform/http/cookies.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import type { MailLanguage } from '#server/platform/mail/mail.ts'
 import {
@@ -40,7 +42,7 @@ export interface Joining {
 }
 
 export interface PreparedJoining {
-  passwordHash: string
+  passwordHash: string | null
   /** An orphaned account whose password was verified. */
   accountId?: string
 }
@@ -115,9 +117,14 @@ async function isOwner(
  * anybody with them can enter any address. A person whom the organization added is not changed.
  * @returns a refusal for such a person, who is mailed their own invitation
  * @throws invitation.link_unknown, invitation.link_void, invitation.code, invitation.domain,
- *   invitation.already_member, account.email_taken
+ *   invitation.already_member, account.email_taken, account.wrong_credentials, account.sign_in_first
  */
-export async function joinOrganization(context: UseCaseContext, joining: Joining, prepared: PreparedJoining) {
+export async function joinOrganization(
+  context: UseCaseContext,
+  joining: Joining,
+  prepared: PreparedJoining,
+  cookies: CookieJar,
+) {
   const { email, firstName, lastName, language } = joining
   const { token, orgId, accessCode } = joining
   const organization = await (token === undefined
@@ -128,10 +135,10 @@ export async function joinOrganization(context: UseCaseContext, joining: Joining
   // A refusal rolls the added person back.
   const user = await findOrAddUser(context, { id, organizationId, firstName, lastName, email })
   requireJoiningRight(organization, { email, accessCode, isKnown: user.id !== id })
-  if (await isAdministratorOrPending(context, organizationId, email)) fail('invitation.already_member')
+  if (await holdsRoleOrPending(context, organizationId, user)) fail('invitation.already_member')
   if (user.id !== id) return refuseKnown(context, organization, user, language ?? organization.language)
   const account = await (prepared.accountId
-    ? lockAccount(context, prepared.accountId)
+    ? lockProved(context, { id: prepared.accountId, passwordHash: prepared.passwordHash })
     : createMember(context, {
         id,
         email,
@@ -141,6 +148,7 @@ export async function joinOrganization(context: UseCaseContext, joining: Joining
         language,
       }))
   if (!account) failAt('account.email_taken', 'email')
+  await requireFactor(context, account, cookies)
   const canSendLink =
     !account.emailVerifiedAt && (await consumeJoiningMail(context, organization, 'confirmation'))
   const verificationLink = canSendLink ? await issueVerificationLink(context, account) : undefined

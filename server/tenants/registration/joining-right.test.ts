@@ -3,6 +3,7 @@ import { confirmInvite, inviteUser } from '#contract/people/invitations.ts'
 import { getInviteLink } from '#contract/people/invite-links.ts'
 import { setAccessControl, updateOrganization } from '#contract/tenants/organizations.ts'
 import { completeRegistration, joinOrganization, register } from '#contract/tenants/registration.ts'
+import { CookieJar } from '#server/platform/http/cookies.ts'
 import { users } from '#server/schema/users.ts'
 import {
   mailedToken,
@@ -114,7 +115,12 @@ test('[T12] a code that is replaced while the password is hashed admits nobody',
   const client = { address: '198.51.100.200', userAgent: 'tests' }
   const prepared = await prepareJoining(server.makeContext(), joining, client)
   await visitor.call(updateOrganization, { params, body: { accessCode: 'REPLACED-CODE' } })
-  const joined = joinPrepared(server.makeContext(), joining, prepared)
+  const joined = joinPrepared(
+    server.makeContext(),
+    joining,
+    prepared,
+    new CookieJar(undefined, server.settings),
+  )
   await expect(joined).rejects.toMatchObject({ code: 'invitation.code' })
 })
 

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { foldAccessCode } from '#server/platform/crypto/secrets.ts'
 import { failAt } from '#server/platform/errors/failure.ts'
 import { addressBucket } from '#server/platform/http/address.ts'
 import type { Client } from '#server/platform/http/client.ts'
@@ -77,7 +78,7 @@ async function findByCode({ db }: UseCaseContext, code = ''): Promise<Organizati
     .from(organizations)
     .where(
       and(
-        eq(foldedAccessCode(organizations), foldCode(code)),
+        eq(foldedAccessCode(organizations), foldAccessCode(code)),
         eq(organizations.accessMode, 'code'),
         isNull(organizations.deletedAt),
       ),
@@ -86,10 +87,8 @@ async function findByCode({ db }: UseCaseContext, code = ''): Promise<Organizati
   return organization
 }
 
-/** A code is read by its letters and digits, as `foldedAccessCode` of the unique index does. */
-const foldCode = (code: string) => code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
-
-const isSameCode = (typed: string, { accessCode }: Organization) => foldCode(typed) === foldCode(accessCode)
+const isSameCode = (typed: string, { accessCode }: Organization) =>
+  foldAccessCode(typed) === foldAccessCode(accessCode)
 
 const guessesFrom = ({ address }: Client) => `access-code:from:${addressBucket(address)}`
 

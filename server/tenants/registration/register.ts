@@ -6,12 +6,13 @@ import {
   presentAccount,
   sendVerification,
 } from '#server/identity/accounts/service.ts'
-import { addAdministrator } from '#server/identity/administrators/service.ts'
+import { addRole } from '#server/identity/administrators/service.ts'
 import { requireUncommon } from '#server/identity/passwords/service.ts'
 import { addUsers } from '#server/people/users/service.ts'
 import { Refusal, refuse } from '#server/platform/errors/failure.ts'
 import { addressBucket } from '#server/platform/http/address.ts'
 import type { Client } from '#server/platform/http/client.ts'
+import type { CookieJar } from '#server/platform/http/cookies.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
 import { consumeMailLimit, consumeRateLimit } from '#server/platform/rate-limits/rate-limits.ts'
@@ -61,10 +62,11 @@ export async function registerAccount(
   context: UseCaseContext,
   registration: Registration,
   prepared: PreparedJoining,
+  cookies: CookieJar,
 ) {
   const joining = joiningOf(registration)
   if (joining) {
-    const joined = await joinOrganization(context, joining, prepared)
+    const joined = await joinOrganization(context, joining, prepared, cookies)
     return joined instanceof Refusal ? joined : answer(joined.user, joined.organization)
   }
   const { email, firstName, lastName, language } = registration
@@ -76,7 +78,7 @@ export async function registerAccount(
   await openCredits(context, organization.id)
   const founder = { organizationId: organization.id, accountId: account.id }
   await addUsers(context, [{ id: account.id, ...founder, firstName, lastName, email, status: 'active' }])
-  await addAdministrator(context, { ...founder, userId: account.id })
+  await addRole(context, { ...founder, userId: account.id })
   await sendVerification(context, account)
   return answer(presentAccount(account), organization)
 }

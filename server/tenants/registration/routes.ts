@@ -10,14 +10,14 @@ export const registrationRoutes = [
   implementPrepared(
     contract.register,
     ({ context, body, client }) => prepareRegistration(context, body, client),
-    ({ context, body, prepared }) => registerAccount(context, body, prepared),
+    ({ context, body, cookies, prepared }) => registerAccount(context, body, prepared, cookies),
   ),
 
   implementPrepared(
     contract.joinOrganization,
     ({ context, params, body, client }) => prepareJoining(context, joiningByPath(params, body), client),
-    async ({ context, params, body, prepared }) => {
-      const joined = await joinOrganization(context, joiningByPath(params, body), prepared)
+    async ({ context, params, body, cookies, prepared }) => {
+      const joined = await joinOrganization(context, joiningByPath(params, body), prepared, cookies)
       return joined instanceof Refusal ? joined : { data: { user: joined.user } }
     },
   ),
@@ -31,8 +31,8 @@ export const registrationRoutes = [
   implementPrepared(
     contract.joinByCode,
     ({ context, body, client }) => prepareJoining(context, body, client),
-    async ({ context, body, prepared }) => {
-      const joined = await joinOrganization(context, body, prepared)
+    async ({ context, body, cookies, prepared }) => {
+      const joined = await joinOrganization(context, body, prepared, cookies)
       return joined instanceof Refusal ? joined : { data: { user: joined.user } }
     },
   ),
@@ -40,8 +40,8 @@ export const registrationRoutes = [
   implementPrepared(
     contract.completeRegistration,
     ({ context, body, client }) => prepareJoining(context, body, client),
-    async ({ context, body, prepared }) => {
-      const joined = await joinOrganization(context, body, prepared)
+    async ({ context, body, cookies, prepared }) => {
+      const joined = await joinOrganization(context, body, prepared, cookies)
       return joined instanceof Refusal ? joined : { data: { user: joined.user } }
     },
   ),

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { confirmAddress, confirmAddressBody, restoreAddress } from '#contract/people/addresses.ts'
 import { emptyFields } from '#web/forms/emptyFields.ts'
 import { useForm } from '#web/forms/useForm.ts'
@@ -13,9 +13,12 @@ import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { confirmEmailCopy } from './confirmEmailCopy.ts'
 import { accountCopy } from './copy.ts'
 
+const EndNoticesScreen = lazy(() => import('./EndNoticesScreen.tsx'))
+const FactorResetScreen = lazy(() => import('./FactorResetScreen.tsx'))
+
 type AddressLink = { token: string; email: string; purpose: string }
 
-/** Target of the links about a changed sign-in address. Opening it changes nothing: mail scanners open links too. */
+/** Target of the links about a changed sign-in address, of those about lost second factors, and of those that end a kind of mail. Opening it changes nothing: mail scanners open links too. */
 export function ConfirmEmailScreen() {
   const copy = useCopy(confirmEmailCopy)
   const [link] = useState(readLink)
@@ -23,6 +26,18 @@ export function ConfirmEmailScreen() {
   const restores = link.purpose === 'restore_address'
   const title = restores ? copy.restoreTitle : copy.title
 
+  if (link.purpose.endsWith('_factor_reset'))
+    return (
+      <Suspense>
+        <FactorResetScreen token={link.token} stops={link.purpose.startsWith('stop')} />
+      </Suspense>
+    )
+  if (link.purpose === 'end_notices')
+    return (
+      <Suspense>
+        <EndNoticesScreen token={link.token} />
+      </Suspense>
+    )
   if (!link.token || !link.email) {
     return (
       <PublicLayout title={title}>

@@ -22,7 +22,8 @@ function useDestination() {
   return { from, isForApp: from !== undefined && isMemberApp(from.split('?')[0] ?? '') }
 }
 
-const DeviceChoices = lazy(async () => ({ default: (await import('./DeviceChoices.tsx')).DeviceChoices }))
+const LoginMore = lazy(() => import('./LoginMore.tsx'))
+const SsoInstead = lazy(() => import('./SsoInstead.tsx'))
 
 export function LoginScreen() {
   const copy = useCopy(loginCopy)
@@ -36,20 +37,18 @@ export function LoginScreen() {
     >
       <form {...form.props} className="flex flex-col gap-5">
         {form.message ? (
-          <Notice tone="danger">{form.message}</Notice>
+          <Notice tone={form.asks ? 'info' : 'danger'}>{form.message}</Notice>
         ) : (
           arrival && <Notice tone={arrival.tone}>{arrival.message}</Notice>
         )}
-        <Credentials form={form} />
-        {(isForApp || form.isInactive) && (
+        {!form.isHalf && <Credentials form={form} />}
+        {(isForApp || form.isInactive || form.isHalf) && (
           <Suspense>
-            <DeviceChoices form={form} />
+            <LoginMore form={form} />
           </Suspense>
         )}
-        <Button type="submit" busy={form.busy}>
-          {copy.submit}
-        </Button>
-        <OtherWays isForApp={isForApp} />
+        <Submit form={form} />
+        <OtherWays isForApp={isForApp} from={from} />
       </form>
     </PublicLayout>
   )
@@ -61,6 +60,7 @@ function Credentials({ form }: { form: LoginForm }) {
     <>
       <TextField
         {...form.text('email')}
+        onBlur={form.leaveEmail}
         label={words.email}
         type="email"
         inputMode="email"
@@ -68,18 +68,35 @@ function Credentials({ form }: { form: LoginForm }) {
         autoCapitalize="none"
         spellCheck={false}
       />
-      <PasswordField
-        {...form.text('password')}
-        label={words.password}
-        labels={{ show: words.showPassword, hide: words.hidePassword }}
-        autoComplete="current-password"
-      />
+      {!(form.isByCompany && form.values.password === '') && (
+        <PasswordField
+          {...form.text('password')}
+          label={words.password}
+          labels={{ show: words.showPassword, hide: words.hidePassword }}
+          autoComplete="current-password"
+        />
+      )}
     </>
   )
 }
 
+function Submit({ form }: { form: LoginForm }) {
+  const copy = useCopy(loginCopy)
+  const byPassword = (
+    <Button type="submit" busy={form.busy}>
+      {copy.submit}
+    </Button>
+  )
+  if (!form.isByCompany) return byPassword
+  return (
+    <Suspense fallback={byPassword}>
+      <SsoInstead onPassword={form.usePassword} />
+    </Suspense>
+  )
+}
+
 /** Links for those who cannot sign in yet. */
-function OtherWays({ isForApp }: { isForApp: boolean }) {
+function OtherWays({ isForApp, from }: ReturnType<typeof useDestination>) {
   const copy = useCopy(loginCopy)
   return (
     <>
@@ -96,6 +113,11 @@ function OtherWays({ isForApp }: { isForApp: boolean }) {
             {copy.signUp}
           </Link>
         )}
+      </div>
+      <div className="flex flex-wrap gap-x-6 gap-y-3 border-line border-t pt-5">
+        <Link to="/sso" {...(from && { state: { from } })} className={linkClass()}>
+          {copy.sso}
+        </Link>
       </div>
       {publicSettings.mailbox && (
         <p className="border-t border-line pt-5 text-muted">

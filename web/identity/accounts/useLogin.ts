@@ -1,5 +1,6 @@
-import { useState } from 'react'
-import { login } from '#contract/identity/sessions.ts'
+import { type SubmitEvent, useState } from 'react'
+import { login, secondFactor } from '#contract/identity/sessions.ts'
+import type { ErrorCode } from '#contract/platform/errors.ts'
 import { useUnvalidatedForm } from '#web/forms/useUnvalidatedForm.ts'
 import { call } from '#web/platform/api/call.ts'
 import { ApiError } from '#web/platform/api/error.ts'
@@ -8,21 +9,31 @@ import { navigate } from '#web/platform/navigation/location.ts'
 import { safeReturn } from '#web/platform/session/history.ts'
 import { seedSession } from '#web/platform/session/session.ts'
 import { loginCopy } from './loginCopy.ts'
+import { useSsoDomain } from './useSsoDomain.ts'
+
+const second = 'account.second_factor'
 
 /** @param from where the visitor was on the way to */
 export function useLogin(from: string | undefined) {
   const copy = useCopy(loginCopy)
+  const [refusal, setRefusal] = useState<ErrorCode>()
   const [isInactive, setInactive] = useState(false)
+  const [isHalf, setHalf] = useState(false)
   const form = useUnvalidatedForm({
-    initial: { email: '', password: '', staySignedIn: false, sharedDevice: false, ownData: false },
-    toBody: ({ staySignedIn, sharedDevice, ownData, ...credentials }) => ({
+    initial: { email: '', password: '', code: '', staySignedIn: false, sharedDevice: false, ownData: false },
+    toBody: ({ staySignedIn, sharedDevice, ownData, code: _, ...credentials }) => ({
       ...credentials,
       ...(ownData && { ownData }),
       ...(sharedDevice ? { sharedDevice } : staySignedIn && { staySignedIn }),
     }),
-    async send(body) {
-      const { data } = await call(login, { body }).catch((error: unknown) => {
-        if (error instanceof ApiError && error.code === 'account.inactive') setInactive(true)
+    async send(body, { code }) {
+      const answer = isHalf ? call(secondFactor, { body: { code } }) : call(login, { body })
+      const { data } = await answer.catch((error: unknown) => {
+        const refused = error instanceof ApiError ? error.code : undefined
+        setRefusal(refused)
+        if (refused === 'account.inactive') setInactive(true)
+        if (refused === second) setHalf(true)
+        if (refused === 'account.sign_in_gone') setHalf(false)
         throw error
       })
       seedSession(data.session)
@@ -31,8 +42,27 @@ export function useLogin(from: string | undefined) {
     failure: copy.failed,
     leaves: true,
   })
-  // What a deactivated person may still sign in for is offered once the server has refused.
-  return { ...form, isInactive }
+  const company = useSsoDomain(form.values.email)
+  const [byPassword, setByPassword] = useState(false)
+  const isByCompany = company.isRequired && !byPassword && !isHalf
+  const goToCompany = (event: SubmitEvent) => {
+    event.preventDefault()
+    navigate({ to: '/sso', state: { email: form.values.email.trim(), ...(from && { from }) } })
+  }
+  return {
+    ...form,
+    props: { ...form.props, ...(isByCompany && { onSubmit: goToCompany }) },
+    /** Whether the domain of the address signs in through its company. */
+    isByCompany,
+    leaveEmail: company.ask,
+    usePassword: () => setByPassword(true),
+    /** What a deactivated person may still sign in for is offered once the server has refused. */
+    isInactive,
+    /** Whether the password was right, and the code of the second factor is asked for. */
+    isHalf,
+    /** Whether the message asks for that code. */
+    asks: refusal === second,
+  }
 }
 
 export type LoginForm = ReturnType<typeof useLogin>

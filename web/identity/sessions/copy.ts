@@ -1,3 +1,4 @@
+import type { SessionMethod } from '#contract/identity/sessions.ts'
 import { defineCopy } from '#web/platform/language/language.ts'
 
 export const sessionsCopy = defineCopy({
@@ -10,6 +11,14 @@ export const sessionsCopy = defineCopy({
     device: (browser: string, system: string) => `${browser} on ${system}`,
     otherDevice: 'Unknown device',
     seen: (since: string, ago: string) => `Since ${since} · last used ${ago}`,
+    methods: {
+      password: 'password',
+      totp: 'code of an app',
+      recovery: 'recovery code',
+      passkey: 'passkey',
+      sso: 'single sign-on',
+      support: 'support link',
+    } satisfies Record<SessionMethod, string>,
     endOthers: 'Sign out everywhere else',
     ended: (count: number) =>
       count === 1 ? 'Signed out of one other session.' : `Signed out of ${count} other sessions.`,
@@ -32,6 +41,14 @@ export const sessionsCopy = defineCopy({
     device: (browser, system) => `${browser} sur ${system}`,
     otherDevice: 'Appareil inconnu',
     seen: (since, ago) => `Depuis ${since} · dernière activité ${ago}`,
+    methods: {
+      password: 'mot de passe',
+      totp: 'code d’une application',
+      recovery: 'code de secours',
+      passkey: 'clé d’accès',
+      sso: 'authentification unique',
+      support: 'lien d’assistance',
+    },
     endOthers: 'Se déconnecter partout ailleurs',
     ended: (count) => (count > 1 ? `${count} autres sessions fermées.` : 'Une autre session fermée.'),
     endFailed: 'Impossible de fermer les autres sessions',

@@ -1,9 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { foldText } from '#contract/platform/fold.ts'
+import type { Needs } from '#contract/platform/permissions.ts'
+import { useMay } from '#web/platform/organizations/useMay.ts'
 import { type Entry, entriesOf, entryOf, type Group } from './entry.ts'
 import { searchQuery } from './queries.ts'
 import type { Recent } from './recent.ts'
 import { useOwnEntries } from './useOwnEntries.ts'
+
+/** What the search asks of roles; the endpoint says the same, but the build leaves that out of the pages. */
+const searchNeeds: Needs = { any: ['people.read', 'programme.read'] }
 
 const mostOrganizations = 5
 
@@ -14,7 +19,7 @@ const mostOrganizations = 5
  */
 export function useEntries(text: string, asked: string, recents: readonly Recent[]) {
   const own = useOwnEntries()
-  const search = useQuery(searchQuery(asked))
+  const search = useQuery(searchQuery(asked, useMay()(searchNeeds)))
   const words = foldText(text).split(/\s+/).filter(Boolean)
   if (words.length === 0) {
     const recent = recents.map((one) => ({ ...entryOf(one), group: 'recent' as const }))

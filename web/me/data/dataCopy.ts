@@ -6,7 +6,7 @@ export const dataCopy = defineCopy({
       `Everything stored about you at ${organization}: take it along, or erase it.`,
     archive: 'Take it along',
     archiveDetail:
-      'A zip archive with everything: what you recorded and answered, scores, photos, consents, and who looked at your entry.',
+      'A zip archive with everything: what you recorded and answered, scores, photos, consents, and who looked at your entry. At another organization, Record takes your history in again from it.',
     make: 'Prepare the archive',
     makeAgain: 'Prepare a new one',
     making: 'The archive is being prepared. This takes a minute or two; you may leave this page.',
@@ -44,7 +44,7 @@ export const dataCopy = defineCopy({
       `Tout ce qui est enregistré sur vous chez ${organization}\u00a0: emportez-le, ou effacez-le.`,
     archive: 'Emporter',
     archiveDetail:
-      'Une archive zip avec tout\u00a0: ce que vous avez saisi et répondu, scores, photos, accords, et qui a consulté votre fiche.',
+      'Une archive zip avec tout\u00a0: ce que vous avez saisi et répondu, scores, photos, accords, et qui a consulté votre fiche. Dans une autre organisation, Saisir reprend votre historique à partir d’elle.',
     make: 'Préparer l’archive',
     makeAgain: 'En préparer une nouvelle',
     making:

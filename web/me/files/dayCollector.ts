@@ -48,6 +48,7 @@ export class DayCollector {
   readonly #first: string
   readonly #oldDays = new Set<string>()
   readonly #sources = new Map<string, CollectedSource>()
+  readonly #finished: FileSource[] = []
 
   constructor({ timezone, now }: Pick<ReadingContext, 'timezone' | 'now'>) {
     this.timezone = timezone
@@ -175,6 +176,11 @@ export class DayCollector {
     sessions.set(startedAt, { ...session, ...band, ...times, minutes })
   }
 
+  /** Adds a source whose days are made already. */
+  addSource(source: FileSource): void {
+    if (source.days.length > 0) this.#finished.push(source)
+  }
+
   /** All days by source, the earliest first. */
   finish(): FileSource[] {
     if (this.#oldDays.size > 0) this.leftOut.too_old = this.#oldDays.size
@@ -189,7 +195,7 @@ export class DayCollector {
     const dropped = dropStravaCopies([...sources.values()])
     if (dropped > 0) this.leave('detour', dropped)
     for (const source of sources.values()) source.days = source.days.filter(hasContent)
-    return [...sources.values()].filter(({ days }) => days.length > 0)
+    return [...this.#finished, ...sources.values()].filter(({ days }) => days.length > 0)
   }
 }
 

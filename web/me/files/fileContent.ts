@@ -64,6 +64,7 @@ export type LeftOut =
   | 'clock'
   | 'impossible'
   | 'total_row'
+  | 'off'
 
 /** All that leaves the worker. */
 export interface FileContent {

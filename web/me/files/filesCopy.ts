@@ -14,6 +14,7 @@ const left: Record<LeftOut, (count: number) => string> = {
   clock: (count) => `${inEnglish.counted(count, 'entry', 'entries')} of a clock that was never set`,
   total_row: (count) => inEnglish.counted(count, 'row with a total', 'rows with totals'),
   impossible: (count) => `${inEnglish.counted(count, 'entry', 'entries')} with impossible figures`,
+  off: (count) => `${inEnglish.counted(count, 'day', 'days')} of a source that was switched off`,
 }
 
 const leftFr: typeof left = {
@@ -26,6 +27,7 @@ const leftFr: typeof left = {
   clock: (count) => `${inFrench.counted(count, 'entrée', 'entrées')} d’une horloge jamais réglée`,
   total_row: (count) => inFrench.counted(count, 'ligne de total', 'lignes de totaux'),
   impossible: (count) => `${inFrench.counted(count, 'entrée', 'entrées')} aux chiffres impossibles`,
+  off: (count) => `${inFrench.counted(count, 'jour', 'jours')} d’une source désactivée`,
 }
 
 const reasons: Record<DayProblem, string> = {
@@ -58,7 +60,7 @@ export const filesCopy = defineCopy({
   en: {
     title: 'From a file',
     detail:
-      'An export of Apple Health, a FIT, GPX or TCX file, a Google Takeout, or a table. It is read on this device: only sums leave it, never your pulse or where you were.',
+      'An export of Apple Health, a FIT, GPX or TCX file, a Google Takeout, a table, or the archive of your own data from another organization. It is read on this device: only sums leave it, never your pulse or where you were.',
     choose: 'Choose files',
     drop: 'or drop them here',
     reading: (name: string) => `Reading ${name}`,
@@ -136,7 +138,7 @@ export const filesCopy = defineCopy({
   fr: {
     title: 'D’un fichier',
     detail:
-      'Un export d’Apple Santé, un fichier FIT, GPX ou TCX, un Google Takeout ou un tableau. Il est lu sur cet appareil : seules des sommes en sortent, jamais votre pouls ni où vous étiez.',
+      'Un export d’Apple Santé, un fichier FIT, GPX ou TCX, un Google Takeout, un tableau ou l’archive de vos données d’une autre organisation. Il est lu sur cet appareil : seules des sommes en sortent, jamais votre pouls ni où vous étiez.',
     choose: 'Choisir des fichiers',
     drop: 'ou déposez-les ici',
     reading: (name) => `Lecture de ${name}`,

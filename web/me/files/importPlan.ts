@@ -56,7 +56,7 @@ function divideIntoParts(sources: readonly FileSource[]): FilePart[] {
     count += found.length
     const part = parts.at(-1)
     for (const { source, day } of found) {
-      const own = part?.get(keyOf(source)) ?? { kind: source.kind, name: source.name, days: [] }
+      const own = part?.get(keyOf(source)) ?? { ...source, days: [] }
       own.days.push(day)
       part?.set(keyOf(source), own)
     }

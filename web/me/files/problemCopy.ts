@@ -5,7 +5,7 @@ import type { RefusalCode } from './fileContent.ts'
 export const problemCopy = defineCopy<Record<RefusalCode, string>>({
   en: {
     unknown:
-      'This is no file that can be read here. Choose an export of Apple Health, a FIT, GPX or TCX file, a Google Takeout, or a table.',
+      'This is no file that can be read here. Choose an export of Apple Health, a FIT, GPX or TCX file, a Google Takeout, a table, or an archive of your own data.',
     empty: 'This file is empty.',
     encrypted: 'This archive is protected by a password. Choose one without.',
     cut: 'The end of this file is missing. Export or copy it again.',
@@ -23,7 +23,7 @@ export const problemCopy = defineCopy<Record<RefusalCode, string>>({
   },
   fr: {
     unknown:
-      'Ce fichier ne peut pas être lu ici. Choisissez un export d’Apple Santé, un fichier FIT, GPX ou TCX, un Google Takeout ou un tableau.',
+      'Ce fichier ne peut pas être lu ici. Choisissez un export d’Apple Santé, un fichier FIT, GPX ou TCX, un Google Takeout, un tableau ou une archive de vos données.',
     empty: 'Ce fichier est vide.',
     encrypted: 'Cette archive est protégée par un mot de passe. Choisissez-en une sans.',
     cut: 'La fin de ce fichier manque. Exportez-le ou copiez-le de nouveau.',

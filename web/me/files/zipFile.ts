@@ -8,7 +8,7 @@ import { addContent, type Content, formOf } from './readContent.ts'
 import { readZipDirectory, type ZipEntry } from './zipDirectory.ts'
 
 const megabyte = 1024 * 1024
-const largestTakeoutFile = 64 * megabyte
+const largestMember = 64 * megabyte
 const mostTracks = 5000
 
 type Archive = { entries: ZipEntry[]; open: (entry: ZipEntry) => Content }
@@ -34,6 +34,22 @@ async function findAppleEntry({ entries, open }: Archive): Promise<Content | und
   return undefined
 }
 
+/** Reads an archive of one's own data, made here or by another organization's portal. */
+async function addOwnData({ entries, open }: Archive, days: DayCollector): Promise<FileKind | undefined> {
+  if (!entries.some(({ name }) => name === 'about.json')) return undefined
+  const [{ addOwnArchive }, { isOwnArchive }] = await Promise.all([
+    import('./ownArchive.ts'),
+    import('./ownArchiveRows.ts'),
+  ])
+  const read = async (wanted: string): Promise<string | undefined> => {
+    const entry = entries.find(({ name }) => name === wanted)
+    return entry && new TextDecoder().decode(await allBytes(open(entry).open(), largestMember))
+  }
+  if (!(await isOwnArchive(read))) return undefined
+  await addOwnArchive(read, days)
+  return 'elan'
+}
+
 /** Reads the entries of a takeout that are ours: those with times first, since they win. */
 async function addTakeout({ entries, open }: Archive, days: DayCollector): Promise<FileKind | undefined> {
   const { isTakeout, takeoutPart, TakeoutReader } = await import('./takeout.ts')
@@ -47,7 +63,7 @@ async function addTakeout({ entries, open }: Archive, days: DayCollector): Promi
   const reader = new TakeoutReader(days)
   ours.sort((a, b) => order.indexOf(a.part) - order.indexOf(b.part))
   for (const { entry, part } of ours)
-    reader.read(part, entry.name, await allBytes(open(entry).open(), largestTakeoutFile))
+    reader.read(part, entry.name, await allBytes(open(entry).open(), largestMember))
   return ours.some(({ part }) => part === 'csv' || part === 'json') ? 'fitbit' : 'google-fit'
 }
 
@@ -75,7 +91,7 @@ async function addTracks(
 }
 
 /**
- * Adds what an archive holds: an Apple Health export, a Google Takeout, tracks, or a single file of ours.
+ * Adds what an archive holds: an Apple Health export, one's own data, a Google Takeout, tracks, or a single file of ours.
  * @throws FileRefusal and FileQuestion
  */
 export async function addZipFile(
@@ -94,7 +110,10 @@ export async function addZipFile(
     await addAppleHealth(apple.open(), days, context)
     return 'apple-health'
   }
-  const found = (await addTakeout(archive, days)) ?? (await addTracks(archive, days, context))
+  const found =
+    (await addOwnData(archive, days)) ??
+    (await addTakeout(archive, days)) ??
+    (await addTracks(archive, days, context))
   if (found) return found
   const [only] = entries
   return entries.length === 1 && only ? addContent(open(only), days, context) : refuseFile('unknown')

@@ -13,7 +13,7 @@ import { memberCopy } from './memberCopy.ts'
 export function ConfirmAddress() {
   const copy = useCopy(memberCopy)
   const errorText = useErrorText()
-  const { email } = useMember().account
+  const { email, needsProvider } = useMember().account
   const [state, setState] = useState<'ready' | 'busy' | 'sent'>('ready')
   const [problem, setProblem] = useState('')
 
@@ -29,6 +29,12 @@ export function ConfirmAddress() {
     }
   }
 
+  if (needsProvider)
+    return (
+      <MemberPage title={copy.closedTitle}>
+        <Notice tone="info">{copy.closedDetail}</Notice>
+      </MemberPage>
+    )
   return (
     <MemberPage title={copy.confirmTitle} description={copy.confirmDetail(email)}>
       {problem && <Notice tone="danger">{problem}</Notice>}

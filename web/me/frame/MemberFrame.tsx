@@ -2,8 +2,8 @@ import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import { useMemberState } from '#web/me/member/member.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { SkipLink } from '#web/ui/SkipLink.tsx'
+import { frameCopy } from './frameCopy.ts'
 import { MemberHeader } from './MemberHeader.tsx'
-import { memberCopy } from './memberCopy.ts'
 
 const loadSideBar = () => import('./SideBar.tsx')
 const loadBottomBar = () => import('./BottomBar.tsx')
@@ -25,16 +25,19 @@ const subscribe = (listener: () => void) => {
 
 /** Header, navigation and toasts around every screen: a bar at the bottom on phones, at the side from 900 pixels. */
 export function MemberFrame({ children }: { children: ReactNode }) {
-  const copy = useCopy(memberCopy)
-  const { status } = useMemberState()
+  const copy = useCopy(frameCopy)
+  const state = useMemberState()
+  const isKnown = state.status === 'known'
+  // A deactivated person has one screen.
+  const hasScreens = !isKnown || !state.member.person.deactivatedUntil
   const isWide = useSyncExternalStore(subscribe, () => wide.matches)
   return (
     <>
       <SkipLink href="#content">{copy.skip}</SkipLink>
       <div className="flex min-h-dvh">
-        {isWide && (
+        {isWide && hasScreens && (
           <aside className="sticky top-0 flex h-dvh w-60 shrink-0 flex-col overflow-y-auto border-r border-line bg-surface">
-            <Suspense>{status === 'known' && <SideBar />}</Suspense>
+            <Suspense>{isKnown && <SideBar />}</Suspense>
           </aside>
         )}
         <div className="flex min-w-0 grow flex-col">
@@ -44,12 +47,12 @@ export function MemberFrame({ children }: { children: ReactNode }) {
             tabIndex={-1}
             className="mx-auto w-full max-w-3xl grow px-4 pt-4 pb-28 outline-none sm:px-6 min-[900px]:px-8 min-[900px]:py-8"
           >
-            <Suspense>{status === 'known' && <OutboxNotice />}</Suspense>
+            <Suspense>{isKnown && <OutboxNotice />}</Suspense>
             {children}
           </main>
         </div>
       </div>
-      <Suspense>{status === 'known' && !isWide && <BottomBar />}</Suspense>
+      <Suspense>{isKnown && hasScreens && !isWide && <BottomBar />}</Suspense>
       <Suspense>
         <Toaster label={copy.messages} dismissLabel={copy.dismiss} />
       </Suspense>

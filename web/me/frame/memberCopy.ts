@@ -37,19 +37,18 @@ export const screenNames = defineCopy<Record<MemberPath, string>>({
 
 export const memberCopy = defineCopy({
   en: {
-    skip: 'Skip to the content',
     navigation: 'Main navigation',
     organization: 'Organization',
-    loading: 'Loading',
     failed: 'Your page could not be loaded.',
     tooOld:
       'You were offline for more than seven days. What you could read meanwhile was deleted from this device, and comes back when you are online. What waits to be sent is still here.',
-    crashed: 'This page could not be shown. A new version may have arrived, or the connection was lost.',
-    reload: 'Reload the page',
     notHere: 'Not found',
     toToday: 'Go to today',
     chooseTitle: 'Which organization?',
     chooseDetail: 'You belong to several. You can change this later at the top of the page.',
+    closedTitle: 'Your health data is closed',
+    closedDetail:
+      'Administrators of your organization had your second factors removed. So that nobody else comes in by this way, everything about your health stays closed until the provider of this portal has made sure that it is you. Ask your administrator to contact the provider.',
     confirmTitle: 'Confirm your address first',
     confirmDetail: (email: string) =>
       `With a link mailed to ${email} you choose a new password, and this page is yours. Nobody who prepared your account then knows it. Until then nothing is recorded for you.`,
@@ -60,24 +59,20 @@ export const memberCopy = defineCopy({
     nowhere: 'No organization found',
     nowhereDetail: 'This account is no active person of an organization. Ask the person who invited you.',
     logOut: 'Log out',
-    messages: 'Messages',
-    dismiss: 'Dismiss',
   },
   fr: {
-    skip: 'Aller au contenu',
     navigation: 'Navigation principale',
     organization: 'Organisation',
-    loading: 'Chargement',
     failed: 'Votre page n’a pas pu être chargée.',
     tooOld:
       'Vous êtes hors ligne depuis plus de sept jours. Ce que vous pouviez lire entre-temps a été supprimé de cet appareil, et revient une fois en ligne. Ce qui attend d’être envoyé est toujours là.',
-    crashed:
-      'Cette page n’a pas pu s’afficher. Une nouvelle version est peut-être arrivée, ou la connexion a été perdue.',
-    reload: 'Recharger la page',
     notHere: 'Introuvable',
     toToday: 'Voir aujourd’hui',
     chooseTitle: 'Quelle organisation\u00a0?',
     chooseDetail: 'Vous appartenez à plusieurs. Vous pourrez en changer en haut de la page.',
+    closedTitle: 'Vos données de santé sont fermées',
+    closedDetail:
+      'Des administrateurs de votre organisation ont fait retirer vos seconds facteurs. Pour que personne d’autre n’entre par ce chemin, tout ce qui concerne votre santé reste fermé jusqu’à ce que le fournisseur de ce portail se soit assuré que c’est bien vous. Demandez à votre administrateur de contacter le fournisseur.',
     confirmTitle: 'Confirmez d’abord votre adresse',
     confirmDetail: (email) =>
       `Avec un lien envoyé à ${email}, vous choisissez un nouveau mot de passe, et cette page est à vous. La personne qui a préparé votre compte ne le connaît pas. D’ici là, rien n’est enregistré pour vous.`,
@@ -89,7 +84,5 @@ export const memberCopy = defineCopy({
     nowhereDetail:
       'Ce compte n’est une personne active d’aucune organisation. Demandez à la personne qui vous a invité.',
     logOut: 'Se déconnecter',
-    messages: 'Messages',
-    dismiss: 'Fermer',
   },
 })

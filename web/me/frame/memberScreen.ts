@@ -1,10 +1,11 @@
-import { type ComponentType, createElement, lazy } from 'react'
+import { type ComponentType, createElement } from 'react'
+import { lazyLoaded } from '#web/platform/navigation/lazyLoaded.ts'
 
 /** A screen of the app, or a part of one. */
 export interface MemberScreen {
   Component: ComponentType
   /** Fetches the code. */
-  preload?: () => void
+  preload?: () => Promise<void>
 }
 
 /** Loads a screen and the code for queries after the first paint. The screen may use TanStack Query. */
@@ -12,11 +13,9 @@ export function memberScreen<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
 ): MemberScreen {
-  const loadAll = async () => {
+  return lazyLoaded(async () => {
     const [{ MemberQueries }, loaded] = await Promise.all([import('./MemberQueries.tsx'), load()])
     const Screen = loaded[name] as ComponentType
-    return { default: () => createElement(MemberQueries, null, createElement(Screen)) }
-  }
-  // A failed prefetch is ignored: rendering loads again and shows the error.
-  return { Component: lazy(loadAll), preload: () => void loadAll().catch(() => {}) }
+    return () => createElement(MemberQueries, null, createElement(Screen))
+  })
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useMember } from '#web/me/member/member.ts'
+import { forgetPush } from '#web/me/notices/push.ts'
 import { deleteLocalData } from '#web/me/offline/database.ts'
 import { useUnsent } from '#web/me/outbox/useUnsent.ts'
 import { navigate } from '#web/platform/navigation/location.ts'
@@ -14,7 +15,7 @@ export function LogOutButton({ className, children }: Props) {
   const [asking, setAsking] = useState(false)
   const leave = async () => {
     // Where the browser stores nothing, there is nothing to delete.
-    await deleteLocalData(id).catch(() => {})
+    await Promise.allSettled([deleteLocalData(id), forgetPush()])
     navigate({ to: '/logout' })
   }
   return (

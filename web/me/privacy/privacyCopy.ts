@@ -78,6 +78,7 @@ export const privacyCopy = defineCopy({
     keptUntil: (until: string) => `Kept ${until}`,
     until: {
       membership: 'until your organization deletes your entry',
+      erased: 'until you erase it or your organization deletes your entry',
       leaving: 'until you leave the challenge',
       quiz: 'until the quiz is deleted',
       wall: 'until you take it back or leave, at most 30 days after the mission',
@@ -167,6 +168,7 @@ export const privacyCopy = defineCopy({
     keptUntil: (until) => `Conservé ${until}`,
     until: {
       membership: 'jusqu’à ce que votre organisation supprime votre fiche',
+      erased: 'jusqu’à ce que vous l’effaciez ou que votre organisation supprime votre fiche',
       leaving: 'jusqu’à ce que vous quittiez le défi',
       quiz: 'jusqu’à la suppression du quiz',
       wall: 'jusqu’à ce que vous la repreniez ou partiez, 30 jours après la mission au plus',

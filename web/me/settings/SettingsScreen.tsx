@@ -5,7 +5,9 @@ import { screenNames } from '#web/me/frame/memberCopy.ts'
 import { ScreenSkeleton } from '#web/me/frame/ScreenSkeleton.tsx'
 import { useMember } from '#web/me/member/member.ts'
 import { LogOutButton } from '#web/me/more/LogOutButton.tsx'
+import { NoticesCard } from '#web/me/notices/NoticesCard.tsx'
 import { settingsQuery } from '#web/me/record/queries.ts'
+import { FactorsCard } from '#web/platform/factors/FactorsCard.tsx'
 import { useCopy } from '#web/platform/language/language.ts'
 import { LanguageSelect } from '#web/platform/page/LanguageSelect.tsx'
 import { ThemeSelect } from '#web/platform/page/ThemeSelect.tsx'
@@ -29,12 +31,14 @@ export function SettingsScreen() {
       ) : (
         <OwnSettings settings={settings.data} />
       )}
+      <NoticesCard />
       <Card title={copy.look}>
         <div className="flex flex-wrap items-center gap-3">
           <LanguageSelect />
           <ThemeSelect />
         </div>
       </Card>
+      <FactorsCard email={account.email} />
       <Devices />
       <Card title={copy.account}>
         <div className="flex flex-col items-start gap-4">

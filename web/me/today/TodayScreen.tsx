@@ -4,13 +4,14 @@ import { memberScreen } from '#web/me/frame/memberScreen.ts'
 import { ScreenSkeleton } from '#web/me/frame/ScreenSkeleton.tsx'
 import { useMember, useTimezone } from '#web/me/member/member.ts'
 import { useCopy, useLanguage } from '#web/platform/language/language.ts'
-import { todayCopy } from './todayCopy.ts'
+import { helloCopy } from './helloCopy.ts'
 
-const day = memberScreen(() => import('./TodayCards.tsx'), 'TodayCards')
+/** What the screen shows below its heading. */
+export const day = memberScreen(() => import('./TodayCards.tsx'), 'TodayCards')
 
 /** The first screen. It is painted at once; what it asks the server for follows. */
 export function TodayScreen() {
-  const copy = useCopy(todayCopy)
+  const copy = useCopy(helloCopy)
   const { language } = useLanguage()
   const { person } = useMember()
   const timezone = useTimezone()

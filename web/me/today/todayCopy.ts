@@ -1,9 +1,9 @@
 import { defineCopy } from '#web/platform/language/language.ts'
 import { inEnglish, inFrench } from '#web/platform/language/plural.ts'
 
+/** Words of what is fetched after the first paint. */
 export const todayCopy = defineCopy({
   en: {
-    hello: (name: string) => `Hello, ${name}`,
     empty: 'Your day will be here as soon as you record something.',
     record: 'Record an activity',
     ofGoal: (goal: string, unit: string) => `of ${goal} ${unit} today`,
@@ -19,7 +19,6 @@ export const todayCopy = defineCopy({
     allChallenges: 'All challenges',
   },
   fr: {
-    hello: (name) => `Bonjour ${name}`,
     empty: 'Votre journée apparaîtra ici dès que vous aurez saisi une activité.',
     record: 'Saisir une activité',
     ofGoal: (goal, unit) => `sur ${goal} ${unit} aujourd’hui`,

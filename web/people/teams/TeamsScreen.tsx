@@ -6,6 +6,7 @@ import { useLocation } from '#web/platform/navigation/context.ts'
 import { navigate } from '#web/platform/navigation/location.ts'
 import { useCreateRequest } from '#web/platform/navigation/useCreateRequest.ts'
 import { useOrganizations } from '#web/platform/organizations/current.ts'
+import { useMay } from '#web/platform/organizations/useMay.ts'
 import { pacing } from '#web/platform/page/pacing.ts'
 import { ScreenHeader } from '#web/platform/page/ScreenHeader.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -30,7 +31,8 @@ export function TeamsScreen() {
   const search = (new URLSearchParams(searchStr).get('search') ?? '').slice(0, longest)
   const list = useQuery(teamsQuery(search.trim()))
   const [asked, setAsked] = useState<Asked>()
-  useCreateRequest('/teams', () => setAsked({ kind: 'create' }))
+  const mayWrite = useMay()('teams.write')
+  useCreateRequest('/teams', () => mayWrite && setAsked({ kind: 'create' }))
   // Without teams there is nothing to search, and one button to create is enough.
   const none = list.data?.length === 0 && search.trim() === ''
 
@@ -40,7 +42,8 @@ export function TeamsScreen() {
         page="/teams"
         description={current && copy.description(current.name)}
         action={
-          !none && (
+          !none &&
+          mayWrite && (
             <Button icon={<Plus />} onClick={() => setAsked({ kind: 'create' })}>
               {copy.create}
             </Button>

@@ -1,6 +1,7 @@
 import { ListPlus, Mail, Upload, UserPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useCopy } from '#web/platform/language/language.ts'
+import { useMay } from '#web/platform/organizations/useMay.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { usersCopy } from './copy.ts'
 import type { Asked } from './UserDialogs.tsx'
@@ -14,6 +15,8 @@ type Props = {
 /** Actions for the people of the page. */
 export function UserActions({ selected, onAsk }: Props) {
   const copy = useCopy(usersCopy)
+  const may = useMay()
+  if (!may('people.write')) return null
   const secondary = (kind: 'fields' | 'import' | 'invite', icon: ReactNode, word: string, name = word) => (
     <Button
       variant="secondary"

@@ -5,6 +5,7 @@ import { useListing } from '#web/lists/useListing.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useCreateRequest } from '#web/platform/navigation/useCreateRequest.ts'
 import { useOrganizations } from '#web/platform/organizations/current.ts'
+import { useMay } from '#web/platform/organizations/useMay.ts'
 import { ScreenHeader } from '#web/platform/page/ScreenHeader.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import { usersCopy } from './copy.ts'
@@ -28,7 +29,8 @@ export function UsersScreen() {
   const list = useQuery(usersQuery(currentId, query))
   const selection = useSelection()
   const [asked, setAsked] = useState<Asked>()
-  const add = () => setAsked({ kind: 'add' })
+  const mayWrite = useMay()('people.write')
+  const add = () => mayWrite && setAsked({ kind: 'add' })
   useCreateRequest('/users', add)
   const onEdit = useCallback((user: User) => setAsked({ kind: 'edit', user }), [])
   const onDelete = useCallback((user: User) => setAsked({ kind: 'delete', user }), [])
@@ -43,9 +45,11 @@ export function UsersScreen() {
         action={<UserActions selected={selection.selected.size} onAsk={setAsked} />}
       />
       <UserCounts counts={list.data?.counts} loading={list.isPending} />
-      <Suspense>
-        <ImportBanner onOpen={() => setAsked({ kind: 'import' })} />
-      </Suspense>
+      {mayWrite && (
+        <Suspense>
+          <ImportBanner onOpen={() => setAsked({ kind: 'import' })} />
+        </Suspense>
+      )}
       <div className="@container flex grow flex-col">
         {!isEmpty && <UserFilters {...state} query={query} found={found} />}
         <BulkBar selection={selection} onInvite={() => setAsked({ kind: 'invite' })} />

@@ -4,7 +4,6 @@ import { closeDeviceData } from '#web/platform/offline/deviceData.ts'
 import { publicSettings } from '#web/platform/page/settings.ts'
 import { wait } from '#web/platform/page/wait.ts'
 import { ApiError, failureFrom } from './error.ts'
-import { loadErrorText } from './loadErrorText.ts'
 import { clearLocalData, storedOrganizationId } from './localData.ts'
 
 /** `orgId` is optional: it defaults to the stored organization. */
@@ -47,7 +46,8 @@ const exempt = /reset-password|register|login|verify|session|logout|update-passw
  * Calls an endpoint of the contract.
  * @throws ApiError
  */
-export async function call<E extends Endpoint>(endpoint: E, ...[input, options]: CallArguments<E>) {
+export async function call<E extends Endpoint>(endpoint: E, ...given: CallArguments<E>): Promise<Answer<E>> {
+  const [input, options] = given
   const { params = {}, query = {}, body, file }: Parts = input ?? {}
   const path = fillPath(endpoint.path, params)
   const address = `${publicSettings.apiUrl}${path}${toSearch(query)}`
@@ -72,7 +72,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...[input, options]:
   const answer = await readAnswer(response)
   if (!response.ok || answer.success === false) {
     const failure = failureFrom(response.status, answer, endpoint.fallback)
-    await loadErrorText(failure)
+    if (await isSettled(failure)) return call(endpoint, ...given)
     throw failure
   }
   const etag = response.headers.get('etag')
@@ -85,6 +85,14 @@ export function fileAddress<E extends Endpoint>(endpoint: E, ...[input]: CallArg
   const { params = {}, query = {} }: Parts = input ?? {}
   return `${publicSettings.apiUrl}${fillPath(endpoint.path, params)}${toSearch(query)}`
 }
+
+/** Whether the person has done what the failure asks for, so that the call may succeed now. */
+const isSettled = (failure: ApiError) =>
+  import('./settleFailure.ts').then(
+    ({ settleFailure }) => settleFailure(failure, call),
+    // The answer's own sentences are there without it.
+    () => false,
+  )
 
 function fillPath(path: string, params: Record<string, unknown>) {
   return path.replace(/:(\w+)/g, (_, name: string) => {

@@ -21,11 +21,17 @@ const shownBy = {
   administrators: [
     ['settings', 'administrators'],
     ['settings', 'potential'],
+    ['roles'],
     ['organizations', 'list'],
     ['organizations', 'tree'],
   ],
   access: [],
+  connections: [['connections']],
+  directories: [['directories']],
+  domains: [['domains']],
+  secondFactors: [['second-factors']],
   appeals: [['referee']],
+  roles: [['roles']],
   sessions: [['sessions']],
   credits: [['credits'], ['organizations', 'list'], ['organizations', 'tree']],
 } satisfies Record<string, readonly QueryKey[]>

@@ -1,12 +1,77 @@
 import type { ErrorCode } from '#contract/platform/errors.ts'
-import { addFrench, type DoorErrorCode } from './errorCopy.ts'
+import type { DoorErrorCode } from './errorCopy.ts'
+import { addFrench } from './frenchErrors.ts'
 import { passwordErrors } from './passwordErrorCopy.ts'
 
 /** French messages of the other error codes, loaded with the first error that needs one. */
 const consoleErrorsFr: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
+  'session.reauthentication_required': 'Veuillez confirmer que c’est bien vous.',
+  'session.own_factor_required':
+    'Veuillez confirmer par un second facteur à vous : votre organisation gère cette connexion.',
+  'account.second_factor': 'Saisissez un code de votre second facteur.',
+  'account.wrong_code': 'Ce code n’est pas le bon, ou a déjà servi.',
+  'account.sign_in_gone': 'Cela a pris trop de temps. Saisissez de nouveau votre mot de passe.',
+  'factor.exists': 'Votre compte a déjà une application d’authentification.',
+  'factor.not_begun': 'Recommencez : cette clé n’est plus valable.',
+  'factor.not_found': 'Votre compte n’a pas de second facteur.',
+  'factor_reset.not_found': 'Cette demande n’existe plus : elle a été arrêtée, refusée ou traitée.',
+  'factor_reset.others':
+    'Un autre administrateur doit approuver : vous avez fait la demande, ou l’avez déjà approuvée.',
+  'factor_reset.not_asked':
+    'Ce compte n’a rien demandé, ou n’a pas confirmé par sa boîte aux lettres. La personne commence à la seconde étape de la connexion.',
+  'factor_reset.not_closed': 'Aucun administrateur n’a fait retirer les seconds facteurs de ce compte.',
+  'factor.mailbox_unproved':
+    'Définissez d’abord un nouveau mot de passe par « Mot de passe oublié ? » : son courriel prouve que cette adresse est la vôtre.',
+  'factor.last': 'Définissez d’abord un mot de passe : il doit ouvrir votre compte sans ce facteur.',
+  'account.sign_in_first':
+    'Ce compte a un second facteur. Connectez-vous d’abord, puis ouvrez de nouveau ce lien.',
+  'account.health_closed':
+    'Des administrateurs ont fait retirer vos seconds facteurs. Vos données de santé restent fermées jusqu’à ce que le fournisseur de ce portail se soit assuré que c’est bien vous.',
   'account.in_organization':
     'Ce compte appartient à une organisation. Seul un compte qui n’appartient à aucune peut être supprimé ici.',
   ...passwordErrors,
+  'server.no_secrets_key':
+    'Cette installation ne peut pas encore conserver de secrets : la personne qui l’exploite doit définir SECRETS_KEY.',
+
+  'domain.not_found': 'Domaine introuvable',
+  'domain.public':
+    'N’importe qui peut obtenir une adresse ou un nom dans ce domaine : personne ne peut prouver qu’il est le sien.',
+  'domain.own_host': 'C’est l’adresse du portail lui-même.',
+  'domain.too_many': 'Une organisation a au plus 100 domaines.',
+  'domain.taken': 'Une autre organisation de ce portail a prouvé ce domaine.',
+  'domain.unproved': 'Prouvez ce domaine avant de le déléguer.',
+  'domain.not_below': 'Un domaine ne peut être délégué qu’à des organisations situées sous celle-ci.',
+  'domain.record_absent':
+    'Il n’y a pas encore d’enregistrement TXT de ce nom. Un nouvel enregistrement peut mettre une heure à être visible partout.',
+  'domain.record_other':
+    'Il y a un enregistrement TXT de ce nom, mais sa valeur est différente. Copiez de nouveau la valeur, en entier.',
+  'domain.unanswered':
+    'Les serveurs DNS de ce domaine n’ont pas répondu. Rien n’a changé ; réessayez dans quelques minutes.',
+  'sso.unknown': 'L’authentification unique n’est pas configurée pour cette adresse.',
+  'sso.unavailable': 'Le service de connexion de votre entreprise ne répond pas. Veuillez réessayer.',
+  'sso.expired': 'Cette connexion a pris trop de temps ou a déjà servi. Veuillez recommencer.',
+  'sso.failed': 'La connexion n’a pas abouti. Veuillez réessayer.',
+  'sso.not_invited':
+    'Votre compte d’entreprise n’est pas configuré ici. Veuillez contacter votre administrateur.',
+  'sso.other_identity':
+    'Cette adresse appartient à un autre compte d’entreprise. Veuillez contacter votre administrateur.',
+  'sso.wrong_address': 'Cette invitation est destinée à une autre adresse.',
+  'sso.code': 'Ce code n’est pas le bon ou a expiré.',
+  'session.managed':
+    'Cela ne peut pas être modifié après une authentification unique. Connectez-vous d’abord avec votre mot de passe.',
+  'connection.not_found': 'Connexion introuvable',
+  'identity.not_found': 'Ce lien n’existe plus.',
+  'connection.too_many': 'Il y a dix connexions. Supprimez-en une d’abord.',
+  'connection.untested': 'Testez d’abord la connexion.',
+  'connection.subject_fixed':
+    'Des personnes sont déjà connues par cet attribut. Ajoutez plutôt une autre connexion.',
+  'connection.default_organization': 'Choisissez cette organisation ou une organisation située sous elle.',
+  'connection.domain_unproved': 'Prouvez d’abord le domaine, ou faites-le déléguer.',
+  'connection.discovery': 'La configuration du fournisseur n’a pas pu être lue à cette adresse.',
+  'connection.issuer':
+    'Saisissez l’adresse du fournisseur, qui commence par https:// et ne contient ni ? ni #.',
+  'connection.issuer_shared':
+    'Cette adresse sert plusieurs entreprises. Saisissez celle de votre propre locataire.',
 
   'administrator.exists': 'Cette personne est déjà administratrice.',
   'administrator.not_found': 'Données de l’administrateur introuvables',
@@ -78,6 +143,11 @@ const consoleErrorsFr: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
   'organization.other_name': 'Ce n’est pas le nom de l’organisation.',
   'organization.not_deleted': 'Cette organisation n’est pas supprimée.',
 
+  'role.lacking': 'Votre rôle ne comprend pas cela.',
+  'role.exists': 'Cette personne a déjà ce rôle.',
+  'role.not_held': 'Cette personne n’a pas ce rôle.',
+  'role.beyond': 'Cette personne a plus de droits que votre rôle.',
+  'role.managed': 'Un annuaire ou une connexion donne ce rôle. Changez-le là-bas.',
   'administrator.yourself': 'Vous ne pouvez pas vous retirer vous-même des administrateurs',
 
   'credits.not_below': 'Des crédits ne peuvent être envoyés qu’aux organisations en dessous de celle-ci.',

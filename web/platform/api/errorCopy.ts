@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#contract/platform/errors.ts'
+import { addFrench } from './frenchErrors.ts'
 
-/** French messages of the error codes that sign-in and the frame of each page can receive. */
+/** French messages of the error codes that sign-in and the frame of each page can receive, loaded with the first error. */
 const publicErrorsFr = {
   'request.invalid': 'Certains champs ne sont pas valides.',
   'request.malformed': 'Le contenu de la requête n’est pas un JSON valide.',
@@ -36,9 +37,4 @@ const publicErrorsFr = {
 
 export type DoorErrorCode = keyof typeof publicErrorsFr
 
-const french: Record<string, string> = { ...publicErrorsFr }
-
-/** Adds messages that are loaded later. */
-export const addFrench = (messages: Partial<Record<ErrorCode, string>>) => Object.assign(french, messages)
-
-export const frenchText = (code: string) => french[code]
+addFrench(publicErrorsFr)

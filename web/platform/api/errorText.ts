@@ -1,6 +1,6 @@
 import { currentLanguage, useLanguage } from '#web/platform/language/language.ts'
 import { ApiError } from './error.ts'
-import { frenchText } from './errorCopy.ts'
+import { frenchText } from './frenchErrors.ts'
 
 /** Returns the message of a failed call: the server's sentence, its French translation by code, or the fallback. */
 export function errorText(error: unknown, fallback: string) {

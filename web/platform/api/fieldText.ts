@@ -2,7 +2,7 @@ import { sentenceOf } from '#contract/platform/field-message.ts'
 import type { FieldSentences } from '#contract/platform/field-sentences.ts'
 import { currentLanguage } from '#web/platform/language/language.ts'
 import type { FieldProblem } from './error.ts'
-import { frenchText } from './errorCopy.ts'
+import { frenchText } from './frenchErrors.ts'
 
 const imports = {
   en: async () => (await import('#contract/platform/field-sentences.ts')).fieldSentences,

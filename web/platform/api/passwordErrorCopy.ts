@@ -1,4 +1,4 @@
-import { addFrench } from './errorCopy.ts'
+import { addFrench } from './frenchErrors.ts'
 
 /** French messages about new passwords. Only pages with such a field load them. */
 export const passwordErrors = {

@@ -13,6 +13,8 @@ export interface HistoryState {
   reason?: string
   /** Path and query to return to after sign-in. */
   from?: string
+  /** Address with which to sign in through the company. */
+  email?: string
   /** The previous history entry is the list of this detail page. */
   overList?: boolean
   /** Index of the entry in the history of this tab. */

@@ -1,9 +1,6 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
-import type { LandscapeKind } from '#web/ui/illustration/Landscape.tsx'
-
-const Landscape = lazy(async () => ({
-  default: (await import('#web/ui/illustration/Landscape.tsx')).Landscape,
-}))
+import { Suspense, useSyncExternalStore } from 'react'
+import { drawings } from '#web/ui/illustration/drawings.ts'
+import { Landscape, type LandscapeKind } from '#web/ui/illustration/Landscape.tsx'
 
 const wide = window.matchMedia('(min-width: 64rem)')
 const subscribe = (listener: () => void) => {
@@ -18,7 +15,7 @@ export function Scenery({ kind }: { kind: LandscapeKind }) {
     <div className="sticky top-0 hidden h-dvh bg-sunken lg:block">
       {shown && (
         <Suspense>
-          <Landscape kind={kind} />
+          <Landscape kind={kind} drawing={drawings[kind]} />
         </Suspense>
       )}
     </div>

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { useListing } from '#web/lists/useListing.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useOrganizations } from '#web/platform/organizations/current.ts'
+import { useMay } from '#web/platform/organizations/useMay.ts'
 import { ScreenHeader } from '#web/platform/page/ScreenHeader.tsx'
 import { challengeListing } from '#web/programme/listing/listing.ts'
 import { ProgrammeList } from '#web/programme/listing/ProgrammeList.tsx'
@@ -26,7 +27,8 @@ export function ChallengesScreen() {
   const state = useListing(challengeListing)
   const list = useQuery(challengesQuery(currentId, state.listing, timeZone, useStatus()))
   const wizard = useNew()
-  const add = (
+  const may = useMay()
+  const add = may('programme.write') && (
     <Button icon={<Plus />} onClick={wizard.start}>
       {copy.add}
     </Button>

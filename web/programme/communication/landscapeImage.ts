@@ -1,8 +1,14 @@
 import { createElement } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import { City } from '#web/ui/illustration/City.tsx'
+import { Countryside } from '#web/ui/illustration/Countryside.tsx'
+import { Desert } from '#web/ui/illustration/Desert.tsx'
 import { Landscape, type LandscapeKind } from '#web/ui/illustration/Landscape.tsx'
 import colours from '#web/ui/illustration/landscape.css?raw'
+
+/** Fetched together with this module: React renders the picture synchronously. */
+const drawings = { countryside: Countryside, desert: Desert, city: City }
 
 /** Always the light theme, because the reader of a mail has not chosen one. */
 const [daylight = ''] = colours.split('[data-theme="dark"]')
@@ -24,7 +30,7 @@ export async function landscapeImage(kind: LandscapeKind): Promise<HTMLImageElem
 function markupOf(kind: LandscapeKind): string {
   const host = document.createElement('div')
   const root = createRoot(host)
-  flushSync(() => root.render(createElement(Landscape, { kind })))
+  flushSync(() => root.render(createElement(Landscape, { kind, drawing: drawings[kind] })))
   const svg = host.querySelector('svg')
   svg?.setAttribute('viewBox', '0 210 800 540')
   svg?.setAttribute('width', String(size.width))

@@ -34,7 +34,7 @@ function Figures({ figures }: { figures: QuizFigures }) {
     people === null ? copy.fewPeople : confidential && people > 0 ? copy.orMore(people) : number(people)
   const score =
     averageScore === null
-      ? withheld
+      ? withheld || possibleScore > 0
         ? copy.withheldShort
         : copy.noScore
       : copy.scoreOf(averageScore, possibleScore)

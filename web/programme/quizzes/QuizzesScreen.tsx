@@ -8,6 +8,7 @@ import { useListing } from '#web/lists/useListing.ts'
 import { fileAddress } from '#web/platform/api/call.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useOrganizations } from '#web/platform/organizations/current.ts'
+import { useMay } from '#web/platform/organizations/useMay.ts'
 import { ScreenHeader } from '#web/platform/page/ScreenHeader.tsx'
 import { quizListing } from '#web/programme/listing/listing.ts'
 import { ProgrammeList } from '#web/programme/listing/ProgrammeList.tsx'
@@ -28,6 +29,7 @@ export function QuizzesScreen() {
   const state = useListing(quizListing)
   const list = useQuery(quizzesQuery(orgId, state.listing, timeZone))
   const [asked, setAsked] = useQuizPanel()
+  const may = useMay()
   const add = () => setAsked({ kind: 'add' })
   const file = fileAddress(exportQuizzes, { params: { orgId }, query: filtersOf(state.listing) })
   return (
@@ -36,9 +38,11 @@ export function QuizzesScreen() {
         page="/quizzes"
         description={copy.description}
         action={
-          <Button icon={<Plus />} onClick={add}>
-            {copy.add}
-          </Button>
+          may('programme.write') && (
+            <Button icon={<Plus />} onClick={add}>
+              {copy.add}
+            </Button>
+          )
         }
       />
       <ProgrammeTabs {...state}>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { SettingsPath } from '#contract/platform/pages.ts'
+import { type SectionPath, securityPaths } from '#contract/platform/pages.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useLocation } from '#web/platform/navigation/context.ts'
 import { Link } from '#web/platform/navigation/Link.tsx'
@@ -14,17 +14,19 @@ const linkClass = cx(
 )
 
 /** Ways to the sections, each at an address of its own: a row, and a column where there is room. */
-export function SectionLinks({ sections }: { sections: readonly SettingsPath[] }) {
+export function SectionLinks({ sections }: { sections: readonly SectionPath[] }) {
   const copy = useCopy(settingsCopy)
   const words = useCopy(pageCopy)
   const { pathname } = useLocation()
   const row = useRef<HTMLElement>(null)
 
+  const here = securityPaths.some((path) => path === pathname) ? '/settings/security' : pathname
+
   // On a phone the row is wider than the screen.
   useEffect(() => {
-    const link = row.current?.querySelector<HTMLElement>(`[href="${pathname}"]`)
+    const link = row.current?.querySelector<HTMLElement>(`[href="${here}"]`)
     row.current?.scrollTo({ left: (link?.offsetLeft ?? 0) - row.current.clientWidth / 3 })
-  }, [pathname])
+  }, [here])
 
   return (
     <nav
@@ -35,7 +37,11 @@ export function SectionLinks({ sections }: { sections: readonly SettingsPath[] }
       <ul className="flex min-w-max border-line max-xl:border-b xl:min-w-0 xl:flex-col xl:gap-0.5 xl:border-l">
         {(['/settings', ...sections] as const).map((path) => (
           <li key={path} className="max-xl:-mb-px">
-            <Link to={path} className={linkClass}>
+            <Link
+              to={path}
+              className={linkClass}
+              {...(path === here && { 'aria-current': pathname === path ? 'page' : 'true' })}
+            >
               {path === '/settings' ? copy.all : words[path]}
             </Link>
           </li>

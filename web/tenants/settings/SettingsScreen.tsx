@@ -1,12 +1,21 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import { type SettingsPath, settingsPaths } from '#contract/platform/pages.ts'
+import {
+  type SecurityPath,
+  type SettingsPath,
+  sectionPaths,
+  securityPaths,
+  settingsPaths,
+} from '#contract/platform/pages.ts'
 import { OwnSessions } from '#web/identity/sessions/OwnSessions.tsx'
+import { FactorsCard } from '#web/platform/factors/FactorsCard.tsx'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useLocation } from '#web/platform/navigation/context.ts'
 import { Link } from '#web/platform/navigation/Link.tsx'
 import { Navigate } from '#web/platform/navigation/Navigate.tsx'
 import { useOrganizations } from '#web/platform/organizations/current.ts'
+import { useMay } from '#web/platform/organizations/useMay.ts'
 import { frameCopy } from '#web/platform/page/frameCopy.ts'
+import { isIncluded } from '#web/platform/page/pageNeeds.ts'
 import { pageCopy } from '#web/platform/page/pages.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -24,33 +33,48 @@ const parts: Record<SettingsPath, ComponentType> = {
   '/settings/administrators': Administrators,
   '/settings/account': OwnAccount,
   '/settings/audit': lazy(() => import('#web/identity/audit/AuditLog.tsx')),
+  '/settings/security': lazy(() => import('./Security.tsx')),
+  '/settings/sso': lazy(() => import('#web/identity/connections/Connections.tsx')),
+  '/settings/domains': lazy(() => import('#web/identity/domains/Domains.tsx')),
+  '/settings/second-factors': lazy(() => import('#web/identity/second-factors/SecondFactors.tsx')),
+  '/settings/roles': lazy(() => import('#web/identity/roles/Roles.tsx')),
+  '/settings/provisioning': lazy(() => import('#web/people/provisioning/Provisioning.tsx')),
 }
 
+const isOfSecurity = (path: SettingsPath | undefined): path is SecurityPath =>
+  securityPaths.some((one) => one === path)
+
 function OwnAccount() {
+  const { session } = useSession()
   return (
     <div className="flex flex-col gap-6">
       <OwnAddress />
+      {session && <FactorsCard email={session.user.email} />}
       <OwnSessions />
     </div>
   )
 }
 
-/** All sections, or the one whose address it is. */
+/** All sections, or the section or page whose address it is. */
 export function SettingsScreen() {
   const { pathname } = useLocation()
   const { session } = useSession()
+  const may = useMay()
   // A support session sees nothing of the person whose session it is.
   const isSupport = session?.kind === 'admin_access'
-  const sections = settingsPaths.filter((path) => !(isSupport && path === '/settings/account'))
+  const sections = sectionPaths.filter(
+    (path) => isIncluded(path, may) && !(isSupport && path === '/settings/account'),
+  )
   const section = settingsPaths.find((path) => path === pathname)
-  if (section && !sections.includes(section)) return <Navigate to="/settings" replace />
+  if (section && !isOfSecurity(section) && !sections.includes(section))
+    return <Navigate to="/settings" replace />
   return (
     <>
       <SettingsHeader section={section} />
       <div className="grid items-start gap-6 xl:grid-cols-[11rem_minmax(0,1fr)] xl:gap-8">
         <SectionLinks sections={sections} />
         <div className="flex min-w-0 max-w-3xl flex-col gap-6">
-          {(section ? [section] : sections).map((path) => {
+          {(section ? [section] : sections.filter((path) => path !== '/settings/security')).map((path) => {
             const Part = parts[path]
             return (
               <Suspense key={path} fallback={<Skeleton className="h-64" shape="block" />}>
@@ -80,6 +104,9 @@ function SettingsHeader({ section }: { section: SettingsPath | undefined }) {
         items: [
           { key: 'product', link: <Link to="/dashboard">{product}</Link> },
           { key: 'page', link: section ? <Link to="/settings">{title}</Link> : title },
+          ...(isOfSecurity(section)
+            ? [{ key: 'security', link: <Link to="/settings/security">{titles['/settings/security']}</Link> }]
+            : []),
           ...(section ? [{ key: 'section', link: titles[section] }] : []),
         ],
       }}

@@ -1,25 +1,23 @@
+import type { ComponentType } from 'react'
 import { cx } from '#web/ui/cx.ts'
-import { City } from './City.tsx'
-import { Countryside } from './Countryside.tsx'
-import { Desert } from './Desert.tsx'
 
 export type LandscapeKind = 'countryside' | 'desert' | 'city'
 
-const drawings = { countryside: Countryside, desert: Desert, city: City }
-
-type Props = { kind: LandscapeKind; className?: string | undefined }
+type Props = {
+  kind: LandscapeKind
+  /** What is drawn: the one of `kind`. */
+  drawing: ComponentType
+  className?: string | undefined
+}
 
 /** A decorative landscape that covers its box at any aspect ratio. */
-export function Landscape({ kind, className }: Props) {
-  const Drawing = drawings[kind]
-  return (
-    <svg
-      viewBox="0 120 800 880"
-      preserveAspectRatio="xMidYMid slice"
-      aria-hidden="true"
-      className={cx('block size-full', `land land-${kind}`, className)}
-    >
-      <Drawing />
-    </svg>
-  )
-}
+export const Landscape = ({ kind, drawing: Drawing, className }: Props) => (
+  <svg
+    viewBox="0 120 800 880"
+    preserveAspectRatio="xMidYMid slice"
+    aria-hidden="true"
+    className={cx('block size-full', `land land-${kind}`, className)}
+  >
+    <Drawing />
+  </svg>
+)

@@ -1,12 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { cx } from '#web/ui/cx.ts'
+import { drawings } from './drawings.ts'
 import type { LandscapeKind } from './Landscape.tsx'
-
-const drawings = {
-  countryside: lazy(async () => ({ default: (await import('./Countryside.tsx')).Countryside })),
-  desert: lazy(async () => ({ default: (await import('./Desert.tsx')).Desert })),
-  city: lazy(async () => ({ default: (await import('./City.tsx')).City })),
-}
 
 type Props = { kind: LandscapeKind; className?: string | undefined }
 

@@ -1,5 +1,6 @@
 import type { Letters } from './letter.ts'
 import { typed } from './typed.ts'
+import { words } from './words.ts'
 
 export const passwordChanged: Letters<'passwordChanged'> = {
   en: ({ name }, forgotPasswordLink) => ({
@@ -10,7 +11,7 @@ export const passwordChanged: Letters<'passwordChanged'> = {
       'If that was you, there is nothing to do. If it was not you, choose another password at once and tell the person in charge of the programme.',
     ],
     alternative: { label: 'Choose another password', link: forgotPasswordLink },
-    notes: ['Change the password of this mailbox too if someone else may be reading it.'],
+    notes: [words.en.mailbox],
   }),
   fr: ({ name }, forgotPasswordLink) => ({
     subject: 'Votre mot de passe Élan a été modifié',
@@ -20,6 +21,6 @@ export const passwordChanged: Letters<'passwordChanged'> = {
       'Si c’était vous, il n’y a rien à faire. Si ce n’était pas vous, choisissez aussitôt un autre mot de passe et prévenez la personne responsable du programme.',
     ],
     alternative: { label: 'Choisir un autre mot de passe', link: forgotPasswordLink },
-    notes: ['Changez aussi le mot de passe de cette boîte aux lettres si quelqu’un d’autre peut la lire.'],
+    notes: [words.fr.mailbox],
   }),
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Mail } from '#server/platform/mail/mail.ts'
+import type { Mail, SecurityEvent } from '#server/platform/mail/mail.ts'
 import { renderMail } from './render.ts'
 
 const link = 'https://portal.example.com/landing?userId=1&token=a.b.c'
@@ -23,6 +23,11 @@ const mails: { mail: Without<Mail>; links: string[]; says: { en: string; fr: str
     says: { en: '7 days', fr: '7 jours' },
   },
   {
+    mail: { kind: 'roleInvitation', to, organization, invitedBy: 'Jonas Weber', role: 'auditor', link },
+    links: [link],
+    says: { en: 'the role “Auditor”', fr: 'le rôle «\u00a0Audit\u00a0»' },
+  },
+  {
     mail: { kind: 'accountActivated', to, name, organization },
     links: ['https://portal.example.com/forgot-password'],
     says: { en: 'If it was not you', fr: 'Si ce n’était pas vous' },
@@ -37,6 +42,51 @@ const mails: { mail: Without<Mail>; links: string[]; says: { en: string; fr: str
     links: ['https://portal.example.com/forgot-password'],
     says: { en: 'If it was not you', fr: 'Si ce n’était pas vous' },
   },
+  ...(['totpAdded', 'totpRemoved', 'codesRenewed', 'codeUsed', 'newBrowser'] as SecurityEvent[]).map(
+    (event) => ({
+      mail: { kind: 'securityEvent' as const, to, name, event, detail: 'Phone' },
+      links: ['https://portal.example.com/forgot-password'],
+      says: { en: 'If it was not you', fr: 'Si ce n’était pas vous' },
+    }),
+  ),
+  ...(['results', 'answers', 'starts', 'weekly'] as const).map((notice) => ({
+    mail: {
+      kind: 'notice' as const,
+      ...{ to, notice, link, endLink: 'https://portal.example.com/end-notices?token=a', oneClickUrl: '' },
+    },
+    links: [link, 'https://portal.example.com/end-notices?token=a'],
+    says: { en: 'No more mails of this kind', fr: 'Plus de messages de ce type' },
+  })),
+  {
+    mail: { kind: 'factorReset', to, name, event: 'asked', link, stopLink: `${link}2` },
+    links: [link, `${link}2`],
+    says: { en: 'That wasn’t me', fr: 'Ce n’était pas moi' },
+  },
+  {
+    mail: { kind: 'factorReset', to, name, event: 'soon', stopLink: link },
+    links: [link, 'https://portal.example.com/forgot-password'],
+    says: { en: 'last notice', fr: 'dernier avis' },
+  },
+  {
+    mail: { kind: 'factorResetAsked', to, name, person: 'Ada Martin', link },
+    links: [link],
+    says: { en: 'Two administrators', fr: 'Deux administrateurs' },
+  },
+  {
+    mail: { kind: 'ssoCode', to, connection: 'Northwind', code: 'K7QP2MXA' },
+    links: [],
+    says: { en: 'for 10 minutes', fr: 'pendant 10 minutes' },
+  },
+  ...(['domainMissing', 'domainLapsed'] as const).map((kind) => ({
+    mail: { kind, to, name, organization, domain: 'example.com', record: '_elan.example.com', link },
+    links: [link],
+    says: { en: 'TXT record _elan.example.com', fr: 'TXT _elan.example.com' },
+  })),
+  ...(['lastAdministratorLeft', 'administratorRule'] as const).map((event) => ({
+    mail: { kind: 'directoryNotice' as const, to, name, organization, event, detail: 'Finance', link },
+    links: [link],
+    says: { en: 'identity provider', fr: 'fournisseur d’identité' },
+  })),
   {
     mail: {
       kind: 'registrationAttempt',
@@ -98,8 +148,9 @@ describe('what people typed', () => {
   const both = ['en', 'fr'] as const
 
   test.each(both)('is escaped in HTML and never in a subject (%s)', (language) => {
-    for (const { mail } of mails) {
-      const typed = { ...mail, name: hostile, organization: hostile, invitedBy: hostile }
+    // A notice contains nothing that anybody typed.
+    for (const { mail } of mails.filter(({ mail }) => mail.kind !== 'notice')) {
+      const typed = { ...mail, name: hostile, organization: hostile, invitedBy: hostile, connection: hostile }
       const { subject, html } = render(typed as Without<Mail>, language)
       expect(html).not.toContain('<script>')
       expect(html).toContain('&lt;script&gt;')
@@ -110,7 +161,7 @@ describe('what people typed', () => {
   test.each(both)('cannot start a line, become a link or fill the mail (%s)', (language) => {
     for (const { mail } of mails) {
       const shout = `You won\r\nBcc: x@example.org https://evil.example.org/a ${'more '.repeat(50)}`
-      const typed = { ...mail, name: shout, organization: shout, invitedBy: shout }
+      const typed = { ...mail, name: shout, organization: shout, invitedBy: shout, connection: shout }
       const { text, html, subject } = render(typed as Without<Mail>, language)
       expect(text).not.toMatch(/^Bcc/m)
       expect(`${text}${html}`).not.toContain('evil.example.org')

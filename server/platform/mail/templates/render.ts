@@ -5,13 +5,20 @@ import { addressChanged } from './address-changed.ts'
 import { addressCorrection } from './address-correction.ts'
 import { administratorInvitation } from './administrator-invitation.ts'
 import { appealsWaiting } from './appeals-waiting.ts'
+import { directoryNotice } from './directory-notice.ts'
+import { domainLapsed, domainMissing } from './domain-record.ts'
 import { employeeInvitation } from './employee-invitation.ts'
+import { factorReset, factorResetAsked } from './factor-reset.ts'
 import { htmlLayout } from './html-layout.ts'
 import type { Letters } from './letter.ts'
+import { notice } from './notice.ts'
 import { passwordChanged } from './password-changed.ts'
 import { refereeNamed } from './referee-named.ts'
 import { registrationAttempt } from './registration-attempt.ts'
 import { reset } from './reset.ts'
+import { roleInvitation } from './role-invitation.ts'
+import { securityEvent } from './security-event.ts'
+import { ssoCode } from './sso-code.ts'
 import { textLayout } from './text-layout.ts'
 import { verify } from './verify.ts'
 
@@ -26,14 +33,23 @@ const letters: { [Kind in MailKind]: Letters<Kind> } = {
   reset,
   employeeInvitation,
   administratorInvitation,
+  roleInvitation,
   accountActivated,
   passwordChanged,
   addressChange,
   addressCorrection,
   addressChanged,
+  ssoCode,
   refereeNamed,
   appealsWaiting,
+  domainMissing,
+  domainLapsed,
+  directoryNotice,
+  notice,
   registrationAttempt,
+  securityEvent,
+  factorReset,
+  factorResetAsked,
 }
 
 export function renderMail<Kind extends MailKind>(mail: Mail<Kind>, publicUrl: string): RenderedMail {

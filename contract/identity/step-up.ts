@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/platform/endpoint.ts'
+import { currentPassword } from '#contract/platform/fields.ts'
+import { secondFactorCode } from './factors.ts'
+
+/** Minutes for which a proof counts as fresh. */
+export const freshMinutes = 10
+
+export const stepUp = endpoint({
+  method: 'POST',
+  path: '/auth/step-up',
+  access: 'session',
+  refusesSupport: true,
+  patient: true,
+  summary: `Proves the caller once more: for ${freshMinutes} minutes, calls that ask for a fresh proof succeed.`,
+  /** One of them. */
+  body: z.strictObject({
+    password: z.optional(currentPassword()),
+    code: z.optional(secondFactorCode()),
+  }),
+  answer: z.object({ data: z.object({}) }),
+  errors: ['account.wrong_password', 'account.wrong_code', 'server.busy'],
+})
+
+export const listStepUpWays = endpoint({
+  method: 'GET',
+  path: '/auth/step-up',
+  access: 'session',
+  refusesSupport: true,
+  summary: 'By what the caller can prove themselves once more.',
+  answer: z.object({ data: z.object({ ways: z.array(z.enum(['password', 'code'])) }) }),
+  errors: [],
+})

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/platform/endpoint.ts'
+import { token, verbatim } from '#contract/platform/fields.ts'
+import { memberQuery } from '#contract/platform/organization-params.ts'
+
+/**
+ * - `results`: a challenge that one joined has its result
+ * - `answers`: an appeal of one's own was answered
+ * - `starts`: a challenge, a quiz or a mission begins
+ * - `weekly`: one's own week can be looked at, on Mondays
+ */
+export const noticeKinds = ['results', 'answers', 'starts', 'weekly'] as const
+export const noticeWays = ['push', 'mail'] as const
+
+export type NoticeKind = (typeof noticeKinds)[number]
+export type NoticeWay = (typeof noticeWays)[number]
+
+/** What somebody who chose nothing gets. A push reaches only devices on which it was turned on. */
+export const noticeDefaults: Record<NoticeKind, Record<NoticeWay, boolean>> = {
+  results: { push: true, mail: true },
+  answers: { push: true, mail: true },
+  starts: { push: true, mail: false },
+  weekly: { push: false, mail: false },
+}
+
+/** Hours of the person's clock in which nobody is disturbed: from the first one on, until the second one. */
+export const quietHours = { from: 20, until: 8 } as const
+
+/** Devices of a person that get pushes. A further one takes the place of the oldest. */
+export const mostPushDevices = 5
+
+const kind = z.enum(noticeKinds)
+
+const notices = z.object({
+  choices: z.array(z.object({ kind, push: z.boolean(), mail: z.boolean() })),
+  push: z.object({
+    /** The key that a browser subscribes with; null where this installation sends no pushes. */
+    publicKey: z.nullable(z.string()),
+    /** Whether this device stays signed in. Pushes end with the session. */
+    isStaying: z.boolean(),
+    /** Whether pushes are turned on here. */
+    isOn: z.boolean(),
+  }),
+})
+
+export type Notices = z.output<typeof notices>
+
+export const getNotices = endpoint({
+  method: 'GET',
+  path: '/api/me/notices',
+  access: 'member',
+  summary: 'Which notices the caller gets, and in which way.',
+  query: memberQuery,
+  answer: z.object({ data: notices }),
+  errors: [],
+})
+
+export const chooseNotice = endpoint({
+  method: 'PATCH',
+  path: '/api/me/notices',
+  access: 'member',
+  summary: 'Turns a kind of notice on or off in one way.',
+  query: memberQuery,
+  body: z.strictObject({ kind, way: z.enum(noticeWays), wanted: z.boolean() }),
+  answer: z.object({ data: notices }),
+  errors: [],
+})
+
+export const turnPushOn = endpoint({
+  method: 'PUT',
+  path: '/api/me/push',
+  access: 'member',
+  summary: 'Turns pushes on for the device of this session, with the subscription that its browser made.',
+  query: memberQuery,
+  body: z.strictObject({
+    endpoint: verbatim(2048),
+    keys: z.strictObject({ p256dh: verbatim(100), auth: verbatim(30) }),
+  }),
+  answer: z.object({ data: notices }),
+  errors: [],
+})
+
+export const turnPushOff = endpoint({
+  method: 'DELETE',
+  path: '/api/me/push',
+  access: 'member',
+  summary: 'Forgets the device of this session: it gets no pushes any more.',
+  query: memberQuery,
+  answer: z.object({ data: notices }),
+  errors: [],
+})
+
+/** What a mail program sends to end a kind of mail by one press (RFC 8058). Our page sends the same. */
+export const oneClickType = 'application/x-www-form-urlencoded'
+
+export const endNoticeMails = endpoint({
+  method: 'POST',
+  path: '/api/notices/end',
+  access: 'public',
+  patient: true,
+  proves: true,
+  summary:
+    'Ends a kind of mail by its mailed link, without signing in; mail programs send it too (RFC 8058).',
+  query: z.strictObject({ token: token() }),
+  upload: [oneClickType, 'multipart/form-data'],
+  answer: z.object({ data: z.object({ kind }) }),
+  errors: ['token.invalid', 'token.gone'],
+})

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/platform/endpoint.ts'
+import { id, instant, line } from '#contract/platform/fields.ts'
+import { orgParams } from '#contract/platform/organization-params.ts'
+
+/** Two tokens at once let one replace the other without an interruption. */
+export const mostTokens = 2
+export const mostDirectories = 10
+export const longestTokenDays = 365
+
+export const tokenPrefix = 'scim_'
+
+const directoryToken = z.object({
+  id: id(),
+  createdAt: instant(),
+  expiresAt: instant(),
+  /** To the minute; null for a token that was never used. */
+  lastUsedAt: z.nullable(instant()),
+})
+
+const directory = z.object({
+  id: id(),
+  name: z.string(),
+  createdAt: instant(),
+  /** The address to enter at the identity provider. */
+  url: z.string(),
+  /** Last call by one of the tokens, to the minute. */
+  lastSyncAt: z.nullable(instant()),
+  /** People whom the directory keeps. */
+  people: z.number(),
+  tokens: z.array(directoryToken),
+})
+
+export type Directory = z.output<typeof directory>
+
+const directoryParams = z.extend(orgParams, { directoryId: id() })
+
+const answer = z.object({ data: directory })
+
+export const listDirectories = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:orgId/directories',
+  access: 'role',
+  needs: 'integrations.manage',
+  summary: 'The organization’s directories, the oldest first, with their tokens but no secrets.',
+  params: orgParams,
+  answer: z.object({
+    data: z.array(directory),
+    /** A directory ended the access of the last administrator, and nobody took the place. */
+    withoutAdministrator: z.boolean(),
+  }),
+  errors: [],
+})
+
+export const createDirectory = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:orgId/directories',
+  access: 'role',
+  needs: 'integrations.manage',
+  refusesSupport: true,
+  fresh: true,
+  status: 201,
+  summary: 'Makes a directory, which an identity provider fills by SCIM.',
+  params: orgParams,
+  body: z.strictObject({ name: line('title', 80) }),
+  answer,
+  errors: ['key.too_many'],
+})
+
+export const deleteDirectory = endpoint({
+  method: 'DELETE',
+  path: '/api/organizations/:orgId/directories/:directoryId',
+  access: 'role',
+  needs: 'integrations.manage',
+  refusesSupport: true,
+  fresh: true,
+  summary: 'Deletes a directory with its tokens. Its people stay.',
+  params: directoryParams,
+  answer: z.object({ data: z.object({ id: id() }) }),
+  errors: [],
+})
+
+export const createDirectoryToken = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:orgId/directories/:directoryId/tokens',
+  access: 'role',
+  needs: 'integrations.manage',
+  refusesSupport: true,
+  fresh: true,
+  status: 201,
+  summary: 'Makes a token of a directory. Its secret is in this answer and nowhere else.',
+  params: directoryParams,
+  body: z.strictObject({
+    days: z.number().check(z.int(), z.minimum(1), z.maximum(longestTokenDays)),
+  }),
+  answer: z.object({ data: z.object({ secret: z.string(), directory }) }),
+  errors: ['key.too_many'],
+})
+
+export const revokeDirectoryToken = endpoint({
+  method: 'DELETE',
+  path: '/api/organizations/:orgId/directories/:directoryId/tokens/:tokenId',
+  access: 'role',
+  needs: 'integrations.manage',
+  refusesSupport: true,
+  fresh: true,
+  summary: 'Ends a token at once.',
+  params: z.extend(directoryParams, { tokenId: id() }),
+  answer,
+  errors: [],
+})

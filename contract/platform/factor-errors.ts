@@ -1,0 +1,37 @@
+/** Errors of second factors, passkeys and the way back without them. */
+export const factorErrors = {
+  'factor_reset.not_found': {
+    status: 404,
+    message: 'This request is gone: it was stopped, refused or answered.',
+  },
+  'factor_reset.others': {
+    status: 409,
+    message: 'Another administrator has to approve: you asked yourself, or have approved before.',
+  },
+  'factor_reset.not_asked': {
+    status: 409,
+    message:
+      'This account has not asked for it, or has not confirmed by its mailbox. The person begins at the second step of sign-in.',
+  },
+  'factor_reset.not_closed': {
+    status: 409,
+    message: 'No administrators had the second factors of this account removed.',
+  },
+  'factor.mailbox_unproved': {
+    status: 403,
+    message: 'First set a new password by “Forgot password?”: its mail proves that this address is yours.',
+  },
+  'factor.last': {
+    status: 409,
+    message: 'Set a password first: it has to open your account without this factor.',
+  },
+  'account.sign_in_first': {
+    status: 403,
+    message: 'This account has a second factor. Sign in first, then open this link again.',
+  },
+  'account.health_closed': {
+    status: 403,
+    message:
+      'Administrators had your second factors removed. Your health data stays closed until the provider of this portal has made sure that it is you.',
+  },
+} as const

@@ -1,0 +1,31 @@
+import { type Account, storeAddress } from '#server/identity/accounts/service.ts'
+import { issueToken, voidTokens } from '#server/identity/tokens/service.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
+import { queueMail } from '#server/platform/mail/service.ts'
+
+/**
+ * Changes the sign-in address of an account to another mailbox of the same owner, and mails the former one, which can
+ * undo the change for a week. Links to the former one end.
+ */
+export async function moveAddress(context: UseCaseContext, account: Account, email: string): Promise<void> {
+  const { id, language, firstName } = account
+  // The company vouches that both mailboxes are of the same owner, whose proofs stay.
+  await storeAddress(context, id, email, {})
+  await voidTokens(context, ['reset_password', 'verify_email', 'change_address', 'correct_address'], id)
+  await sendRestoreLink(context, { id, language, firstName, email: account.email })
+}
+
+/** Mails a former address the link that restores it. */
+export async function sendRestoreLink(
+  context: UseCaseContext,
+  { id, email, language, firstName }: Pick<Account, 'id' | 'email' | 'language' | 'firstName'>,
+): Promise<void> {
+  const token = await issueToken(context, {
+    purpose: 'restore_address',
+    subject: email,
+    accountId: id,
+    email,
+  })
+  const link = `${context.settings.publicUrl}/confirm-email?${new URLSearchParams({ token, email })}`
+  await queueMail(context, { kind: 'addressChanged', to: email, language, name: firstName, link })
+}

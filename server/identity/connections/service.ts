@@ -1,0 +1,196 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import {
+  type AttemptReason,
+  attemptsPerPage,
+  type Connection,
+  maxConnections,
+} from '#contract/identity/connections.ts'
+import { endSessionsOfConnection } from '#server/identity/sessions/service.ts'
+import { fail, failAt } from '#server/platform/errors/failure.ts'
+import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
+import { keepSecret, readSecret } from '#server/platform/secrets/service.ts'
+import { type ClaimNames, connectionAttempts, connections } from '#server/schema/connections.ts'
+import { requireIssuer } from './issuer.ts'
+import { presentConnection } from './present.ts'
+import { storeServedDomains } from './served-domains.ts'
+
+export type ConnectionRow = typeof connections.$inferSelect
+
+const standardClaims: ClaimNames = { email: 'email', firstName: 'given_name', lastName: 'family_name' }
+
+export const secretOf = ({ id, organizationId }: Pick<ConnectionRow, 'id' | 'organizationId'>) => ({
+  table: 'connections' as const,
+  row: id,
+  name: 'client_secret',
+  organizationId,
+})
+
+/** Reads the client secret of a connection, if it has one. */
+export const readClientSecret = (context: UseCaseContext, row: ConnectionRow): Promise<string | undefined> =>
+  readSecret(context, secretOf(row))
+
+/** Finds a connection in any organization, for a sign-in, which has no scope. */
+export async function findConnection({ db }: UseCaseContext, id: string): Promise<ConnectionRow | undefined> {
+  const [row] = await db.select().from(connections).where(eq(connections.id, id))
+  return row
+}
+
+/** @throws connection.not_found, also for connections of other organizations */
+export async function requireConnection(scope: OrganizationScope, id: string): Promise<ConnectionRow> {
+  const rows = await scope.select(connections, { row: connections }, eq(connections.id, id))
+  return rows[0]?.row ?? fail('connection.not_found')
+}
+
+export async function listConnections(scope: OrganizationScope): Promise<Connection[]> {
+  const rows = await scope.select(connections, { row: connections }).orderBy(connections.name, connections.id)
+  return Promise.all(rows.map(({ row }) => presentConnection(scope, row)))
+}
+
+/** The claim that names a person for good. */
+export const subjectClaimOf = ({ claims }: Pick<ConnectionRow, 'claims'>): string => claims.subject ?? 'sub'
+
+export interface Configuration {
+  name: string
+  issuer: string
+  clientId: string
+  algorithm: ConnectionRow['algorithm']
+  claims?: ClaimNames | undefined
+  clientSecret?: string | undefined
+}
+
+/** @throws connection.too_many, connection.issuer, connection.issuer_shared */
+export async function createConnection(
+  scope: OrganizationScope,
+  context: UseCaseContext,
+  { clientSecret, claims = standardClaims, ...given }: Configuration,
+): Promise<Connection> {
+  requireIssuer(context, given.issuer)
+  await scope.lock('connections')
+  if ((await scope.count(connections)) >= maxConnections) fail('connection.too_many')
+  const { now } = scope
+  const row = await scope.insertOne(connections, {
+    ...{ ...given, claims, createdAt: now, configuredAt: now },
+    secretSetAt: clientSecret ? now : null,
+  })
+  if (clientSecret) await keepSecret(context, secretOf(row), clientSecret)
+  return presentConnection(scope, row)
+}
+
+/** @throws connection.not_found, connection.domain_unproved */
+export async function serveDomains(
+  scope: OrganizationScope,
+  id: string,
+  domainIds: string[],
+): Promise<Connection> {
+  const row = await requireConnection(scope, id)
+  await storeServedDomains(scope, id, domainIds)
+  return presentConnection(scope, row)
+}
+
+/** @throws connection.not_found, connection.untested */
+export async function switchConnection(
+  scope: OrganizationScope,
+  context: UseCaseContext,
+  id: string,
+  state: 'on' | 'suspended',
+): Promise<Connection> {
+  const before = await requireConnection(scope, id)
+  if (before.state === 'draft') fail('connection.untested')
+  const [row] = await scope.update(connections, { state }, eq(connections.id, id))
+  if (state === 'suspended') await endSessionsOfConnection(context, id)
+  return presentConnection(scope, row ?? fail('connection.not_found'))
+}
+
+/**
+ * Deletes a connection; its identities and sessions go with it.
+ * @throws connection.not_found
+ */
+export async function deleteConnection(scope: OrganizationScope, id: string): Promise<string> {
+  const { name } = await requireConnection(scope, id)
+  await scope.delete(connections, eq(connections.id, id))
+  return name
+}
+
+export interface NewAttempt {
+  reference: string
+  isTest: boolean
+  /** None for a success. */
+  reason?: AttemptReason
+  detail?: string | undefined
+  claims?: string[]
+}
+
+/** What a provider sends may contain what the database refuses in a text. */
+const cut = (text: string, length: number) => text.replaceAll('\0', '').slice(0, length).toWellFormed()
+
+/** Attempts kept per connection. */
+const kept = 200
+
+/** Writes an attempt into the connection's log and deletes its oldest ones. */
+export async function recordAttempt(
+  { db, now }: UseCaseContext,
+  { id, organizationId }: Pick<ConnectionRow, 'id' | 'organizationId'>,
+  { detail, claims = [], ...attempt }: NewAttempt,
+): Promise<void> {
+  const own = { connectionId: id, organizationId }
+  await db.insert(connectionAttempts).values({
+    ...{ ...own, ...attempt, id: crypto.randomUUID(), at: now },
+    detail: detail === undefined ? null : cut(detail, 500),
+    claims: claims.slice(0, 100).map((claim) => cut(claim, 60)),
+  })
+  const { at, id: attemptId, connectionId } = connectionAttempts
+  const tooOld = db
+    .select({ at, id: attemptId })
+    .from(connectionAttempts)
+    .where(eq(connectionId, id))
+    .orderBy(desc(at), desc(attemptId))
+    .offset(kept)
+    .limit(1)
+  await db
+    .delete(connectionAttempts)
+    .where(and(eq(connectionId, id), sql`(${at}, ${attemptId}) <= (${tooOld})`))
+  const outcome = attempt.reason
+    ? { lastFailureAt: now, lastFailureReason: attempt.reason }
+    : { lastSuccessAt: now }
+  await db.update(connections).set(outcome).where(eq(connections.id, id))
+}
+
+/** Notes a successful test of the configuration that it began with. */
+export async function markTested(
+  { db, now }: UseCaseContext,
+  { id, configuredAt }: Pick<ConnectionRow, 'id' | 'configuredAt'>,
+  clientAuthentication: ConnectionRow['clientAuthentication'],
+): Promise<void> {
+  const isDraft = sql`${connections.state} = 'draft'`
+  await db
+    .update(connections)
+    .set({
+      clientAuthentication,
+      testedAt: now,
+      state: sql`case when ${isDraft} then 'tested' else ${connections.state} end`,
+    })
+    .where(and(eq(connections.id, id), eq(connections.configuredAt, configuredAt)))
+}
+
+/** @throws connection.not_found, and request.invalid for a cursor that is no attempt */
+export async function listAttempts(scope: OrganizationScope, connectionId: string, before?: string) {
+  await requireConnection(scope, connectionId)
+  const { id, at } = connectionAttempts
+  const ofConnection = eq(connectionAttempts.connectionId, connectionId)
+  const [last] = before ? await scope.select(connectionAttempts, { at }, ofConnection, eq(id, before)) : []
+  if (before && !last) failAt('id.invalid', 'before')
+  const older = last && sql`(${at}, ${id}) < (${last.at.toISOString()}::timestamptz, ${before}::uuid)`
+  const rows = await scope
+    .select(connectionAttempts, { attempt: connectionAttempts }, ofConnection, older)
+    .orderBy(desc(at), desc(id))
+    .limit(attemptsPerPage + 1)
+  return {
+    attempts: rows
+      .slice(0, attemptsPerPage)
+      .map(({ attempt: { at, ...attempt } }) => ({ ...attempt, at: at.toISOString() })),
+    hasMore: rows.length > attemptsPerPage,
+  }
+}
+
+export const isOn = ({ state }: Pick<ConnectionRow, 'state'>): boolean => state === 'on'

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
+import type { DirectoryEvent, MailLanguage } from '#server/platform/mail/mail.ts'
+import { queueMail } from '#server/platform/mail/service.ts'
+
+interface Recipient extends Record<string, unknown> {
+  to: string
+  name: string
+  language: MailLanguage
+  organization: string
+}
+
+/**
+ * Mails what a directory did to the administrators of the customer, those of other organizations of its tree included,
+ * and to the IT administrators.
+ * @param detail who or what the mail is about
+ */
+export async function tellAdministrators(
+  context: UseCaseContext,
+  organizationId: string,
+  event: DirectoryEvent,
+  detail: string,
+): Promise<void> {
+  const { rows } = await context.db.execute<Recipient>(sql`
+    select distinct on (a.id) a.email as "to", a.first_name as name, a.language, o.name as organization
+    from organizations as o join organizations as below on below.lineage @> array[o.lineage[1]]
+      and below.deleted_at is null
+    join administrators as r on r.organization_id = below.id and r.role in ('administrator', 'it_administrator')
+    join users as u on u.organization_id = r.organization_id and u.id = r.user_id and u.status = 'active'
+      and u.blocked_at is null
+    join accounts as a on a.id = r.account_id
+    where o.id = ${organizationId} and o.deleted_at is null`)
+  const link = `${context.settings.publicUrl}/settings/provisioning`
+  for (const to of rows) await queueMail(context, { ...to, kind: 'directoryNotice', event, detail, link })
+}

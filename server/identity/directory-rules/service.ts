@@ -1,0 +1,116 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { trackPeople } from '#server/identity/audit/service.ts'
+import type { RecordingScope } from '#server/platform/http/recording-scope.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
+import { directoryRules } from '#server/schema/directories.ts'
+
+/** A role that a person gained or lost by a rule. */
+export interface Given extends Record<string, unknown> {
+  change: 'gained' | 'lost'
+  organizationId: string
+  userId: string
+}
+
+/** Whether a row of organizations is this one or below it. */
+const isBelow = (table: string, organization: SQL) => sql`${sql.raw(table)}.lineage @> array[${organization}]`
+
+/** Accounts of people of directories, by the directories' ids of the people. */
+const ofPeople = (organization: SQL, people: string[]) => sql`
+  select u.account_id from directory_users as p
+    join users as u on u.organization_id = p.organization_id and u.id = p.user_id
+  where p.organization_id = ${organization} and p.id = any(${sql.param(people)}::uuid[]) and u.account_id is not null`
+
+/** Every account that holds a right by a directory here or below, or is in a group of a rule. */
+const ofEverybody = (organization: SQL) => sql`
+  select a.account_id from administrators as a
+    join organizations as o on o.id = a.organization_id and ${isBelow('o', organization)}
+  where a.source = 'directory'
+  union
+  select u.account_id from directory_rules as rule
+    join directory_members as m on m.group_id = rule.group_id
+    join directory_users as p on p.id = m.person_id
+    join users as u on u.organization_id = p.organization_id and u.id = p.user_id and u.account_id is not null
+  where rule.organization_id = ${organization}`
+
+/**
+ * Makes the rights whose source is a directory equal to what the rules give, by one statement. Rights from other sources
+ * are neither read nor changed, and a root keeps its last active administrator. Nobody gains a right by an account whose
+ * password somebody else may have chosen.
+ */
+const reconciliation = (now: Date, organization: SQL, accounts: SQL) => sql`
+  with concerned as materialized (${accounts}),
+  wanted as materialized (
+    select distinct target.organization_id, target.id as user_id, target.account_id, rule.role
+    from concerned as c
+      join users as u on u.account_id = c.account_id and u.status = 'active'
+      join directory_users as p on p.organization_id = u.organization_id and p.user_id = u.id and p.detached_at is null
+      join directory_members as m on m.person_id = p.id
+      join directory_rules as rule on rule.group_id = m.group_id
+      join users as target on target.organization_id = rule.target_id and target.account_id = c.account_id
+        and target.status = 'active'
+      join organizations as o on o.id = target.organization_id and o.deleted_at is null
+        and o.lineage @> array[rule.organization_id] and ${isBelow('o', organization)}),
+  doomed as materialized (
+    select a.organization_id, a.user_id, a.role, cardinality(o.lineage) = 1 as is_root from administrators as a
+      join concerned as c on c.account_id = a.account_id
+      join organizations as o on o.id = a.organization_id and ${isBelow('o', organization)}
+    where a.source = 'directory' and not exists (
+      select from wanted as w
+      where (w.organization_id, w.user_id, w.role) = (a.organization_id, a.user_id, a.role))),
+  lost as (
+    delete from administrators as a using doomed as d
+    where (a.organization_id, a.user_id, a.role) = (d.organization_id, d.user_id, d.role) and a.source = 'directory'
+      and (d.role <> 'administrator' or not d.is_root or exists (
+        select from administrators as other
+          join users as u on u.organization_id = other.organization_id and u.id = other.user_id
+        where other.organization_id = d.organization_id and other.role = 'administrator' and u.status = 'active'
+          and u.blocked_at is null and (other.source <> 'directory' or not exists (
+            select from doomed as also
+            where (also.organization_id, also.user_id, also.role)
+              = (other.organization_id, other.user_id, other.role)))))
+    returning a.organization_id, a.user_id),
+  gained as (
+    insert into administrators (organization_id, user_id, account_id, role, source, created_at)
+    select organization_id, user_id, account_id, role, 'directory', ${now.toISOString()}::timestamptz
+    from wanted where account_id in (
+      select id from accounts where email_verified_at is not null and not password_unproved)
+    order by organization_id, user_id, role
+    on conflict do nothing
+    returning organization_id, user_id)
+  select 'gained' as change, organization_id as "organizationId", user_id as "userId" from gained
+  union all select 'lost', organization_id, user_id from lost`
+
+/**
+ * Gives and takes the rights of people whose groups, access or rules changed, in the transaction of the change.
+ * @param people the directory's ids of the people; absent where a rule changed
+ */
+export async function applyRules(scope: RecordingScope, people?: string[]): Promise<Given[]> {
+  if (people?.length === 0 || !(await hasRules(scope, people === undefined))) return []
+  // Two changes at once would each see the other's administrator as the one who stays.
+  await scope.lock('directory-rules')
+  const given = await scope.execute<Given>((own) =>
+    reconciliation(scope.now, own.id, people ? ofPeople(own.id, people) : ofEverybody(own.id)),
+  )
+  const here = (change: Given['change']) =>
+    given.flatMap((one) =>
+      one.change === change && one.organizationId === scope.organization.id ? one.userId : [],
+    )
+  await trackPeople(scope, here('gained'), 'granted')
+  await trackPeople(scope, here('lost'), 'revoked')
+  return given
+}
+
+/** Most directories have no rule; a deleted rule may be the last one. */
+async function hasRules(scope: RecordingScope, wasDeleted: boolean): Promise<boolean> {
+  return wasDeleted || (await scope.count(directoryRules)) > 0
+}
+
+/** Gives the rights of a person who has just proved their mailbox. */
+export async function applyRulesTo(
+  { db, now }: UseCaseContext,
+  organizationId: string,
+  accountId: string,
+): Promise<void> {
+  const account = sql`select ${accountId}::uuid as account_id`
+  await db.execute(reconciliation(now, sql`${organizationId}::uuid`, account))
+}

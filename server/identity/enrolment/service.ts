@@ -1,0 +1,126 @@
+import type { getOwnFactors } from '#contract/identity/factors.ts'
+import type { Answer } from '#contract/platform/endpoint.ts'
+import { lockAccount } from '#server/identity/account-locks/service.ts'
+import { hasFactor, mailSecurityEvent } from '#server/identity/factors/service.ts'
+import {
+  countRecoveryCodes,
+  deleteRecoveryCodes,
+  replaceRecoveryCodes,
+} from '#server/identity/recovery-codes/service.ts'
+import { endSessions, refreshSession } from '#server/identity/sessions/service.ts'
+import { confirmTotp, deleteTotp, findTotp } from '#server/identity/totp/service.ts'
+import { fail, failAt } from '#server/platform/errors/failure.ts'
+import { isSingleSignOnAlone } from '#server/platform/http/fresh.ts'
+import type { Caller } from '#server/platform/http/scope.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
+import type { SecurityEvent } from '#server/platform/mail/mail.ts'
+import { resetFailures, secondFactorRateLimitKey } from '#server/platform/rate-limits/rate-limits.ts'
+
+export async function presentFactors(
+  context: UseCaseContext,
+  { account }: Caller,
+): Promise<Answer<typeof getOwnFactors>['data']> {
+  const totp = await findTotp(context, account.id)
+  const isProtected = await hasFactor(context, account.id)
+  return {
+    totp: totp
+      ? { addedAt: totp.createdAt.toISOString(), lastUsedAt: totp.lastUsedAt?.toISOString() ?? null }
+      : null,
+    recoveryCodes: isProtected ? await countRecoveryCodes(context, account.id) : null,
+  }
+}
+
+/**
+ * Single sign-on alone changes no factor, and neither does a password that a mail can reset once a factor exists: the
+ * employer may run both. An account with neither begins with single sign-on, except after its factors were lost: then a
+ * password comes first, which the mailbox sets.
+ * @throws session.reauthentication_required
+ */
+export async function requireOwnProof(context: UseCaseContext, { account, session }: Caller): Promise<void> {
+  await lockAccount(context, account.id)
+  if (!isSingleSignOnAlone(session)) return
+  const isProtected = await hasFactor(context, account.id)
+  const isNew = !account.passwordHash && !account.factorsResetBy
+  const isPasswordEnough = isNew || session.methods.includes('password')
+  if (isProtected || !isPasswordEnough) fail('session.reauthentication_required')
+}
+
+/**
+ * Somebody without the mailbox may have entered its address, or moved the account there: a factor of theirs would lock
+ * its owner out.
+ * @throws factor.mailbox_unproved
+ */
+export async function requireProvedMailbox(
+  context: UseCaseContext,
+  { account: { id } }: Caller,
+): Promise<void> {
+  const account = await lockAccount(context, id)
+  if (!account?.emailVerifiedAt || account.passwordUnproved) fail('factor.mailbox_unproved')
+}
+
+/** Tells the owner about a changed factor, and ends the sessions that were opened without it. */
+async function announceChange(
+  context: UseCaseContext,
+  { account, session }: Caller,
+  event: SecurityEvent,
+  detail?: string,
+): Promise<void> {
+  await mailSecurityEvent(context, account, event, detail)
+  await endSessions(context, account.id, session.id)
+}
+
+/** Makes recovery codes with the first factor. */
+const firstRecoveryCodes = async (context: UseCaseContext, accountId: string) =>
+  (await countRecoveryCodes(context, accountId)) > 0 ? null : replaceRecoveryCodes(context, accountId)
+
+/**
+ * Recovery codes stand in for factors: without any they would open nothing. An account without a password keeps its last
+ * factor: single sign-on alone could then enrol one, and read what its owner has recorded.
+ * @throws factor.last
+ */
+async function forgetUselessCodes(
+  context: UseCaseContext,
+  { id, passwordHash }: Caller['account'],
+): Promise<void> {
+  if (await hasFactor(context, id)) return
+  if (passwordHash === null) fail('factor.last')
+  await deleteRecoveryCodes(context, id)
+}
+
+/**
+ * Confirms the authenticator app.
+ * @returns recovery codes if there were none
+ * @throws factor.not_begun, account.wrong_code
+ */
+export async function addTotp(
+  context: UseCaseContext,
+  caller: Caller,
+  code: string,
+): Promise<string[] | null> {
+  const { account, session } = caller
+  await requireOwnProof(context, caller)
+  await requireProvedMailbox(context, caller)
+  if (!(await confirmTotp(context, account.id, code.replace(/[\s-]/g, ''))))
+    failAt('account.wrong_code', 'code')
+  await resetFailures(context, secondFactorRateLimitKey(account.id))
+  await refreshSession(context, session, 'totp')
+  await announceChange(context, caller, 'totpAdded')
+  return firstRecoveryCodes(context, account.id)
+}
+
+/** @throws factor.not_found, factor.last */
+export async function removeTotp(context: UseCaseContext, caller: Caller): Promise<void> {
+  await requireOwnProof(context, caller)
+  await deleteTotp(context, caller.account.id)
+  await forgetUselessCodes(context, caller.account)
+  await announceChange(context, caller, 'totpRemoved')
+}
+
+/** @throws factor.not_found without any factor */
+export async function renewRecoveryCodes(context: UseCaseContext, caller: Caller): Promise<string[]> {
+  await requireOwnProof(context, caller)
+  if (!(await hasFactor(context, caller.account.id))) fail('factor.not_found')
+  const codes = await replaceRecoveryCodes(context, caller.account.id)
+  await announceChange(context, caller, 'codesRenewed')
+  return codes
+}

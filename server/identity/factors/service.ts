@@ -1,0 +1,93 @@
+import type { Account } from '#server/identity/accounts/service.ts'
+import {
+  countRecoveryCodes,
+  deleteRecoveryCodes,
+  spendRecoveryCode,
+} from '#server/identity/recovery-codes/service.ts'
+import { deleteTotpSince, findTotp, removeAllTotp, spendTotp } from '#server/identity/totp/service.ts'
+import { fail } from '#server/platform/errors/failure.ts'
+import type { CookieJar } from '#server/platform/http/cookies.ts'
+import { isProvedByFactor } from '#server/platform/http/fresh.ts'
+import { findCaller } from '#server/platform/http/scope.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
+import type { SecurityEvent } from '#server/platform/mail/mail.ts'
+import { queueMail } from '#server/platform/mail/service.ts'
+import {
+  consumeLoginAttempt,
+  resetFailures,
+  secondFactorRateLimitKey,
+} from '#server/platform/rate-limits/rate-limits.ts'
+
+/** Whether a password alone does not open this account. */
+export const hasFactor = async (context: UseCaseContext, accountId: string): Promise<boolean> =>
+  (await findTotp(context, accountId)) !== undefined
+
+/**
+ * Counts an attempt at a code before it is checked, outside any transaction.
+ * @throws request.throttled during a backoff
+ */
+export const consumeCodeAttempt = (context: UseCaseContext, accountId: string): Promise<void> =>
+  consumeLoginAttempt(context, secondFactorRateLimitKey(accountId), context.settings.loginFreeFailures)
+
+/**
+ * Uses a code of the authenticator app, or a recovery code, whose use is mailed.
+ * @returns which of them it was; undefined for a wrong or used one
+ */
+export async function spendCode(
+  context: UseCaseContext,
+  account: Account,
+  code: string,
+): Promise<'totp' | 'recovery' | undefined> {
+  const digits = code.replace(/[\s-]/g, '')
+  const isTotp = /^\d{6}$/.test(digits)
+  const isRight = isTotp
+    ? await spendTotp(context, account.id, digits)
+    : await spendRecoveryCode(context, account.id, code)
+  if (!isRight) return undefined
+  await resetFailures(context, secondFactorRateLimitKey(account.id))
+  if (isTotp) return 'totp'
+  const left = await countRecoveryCodes(context, account.id)
+  await mailSecurityEvent(context, account, 'codeUsed', String(left))
+  return 'recovery'
+}
+
+/**
+ * Refuses what a password alone would do to an account with a factor, unless its owner is signed in here by one.
+ * @throws account.sign_in_first
+ */
+export async function requireFactor(
+  context: UseCaseContext,
+  { id }: Pick<Account, 'id'>,
+  cookies: CookieJar,
+): Promise<void> {
+  if (!(await hasFactor(context, id))) return
+  const caller = await findCaller(context, cookies.get('session'))
+  if (caller?.account.id !== id || !isProvedByFactor(caller.session)) fail('account.sign_in_first')
+}
+
+/** Removes every factor of an account: somebody else may have set them, or their owner has lost them. */
+export async function deleteFactors(context: UseCaseContext, accountId: string): Promise<void> {
+  await removeAllTotp(context, accountId)
+  await deleteRecoveryCodes(context, accountId)
+}
+
+/** Removes what was enrolled since a moment at which somebody else may have taken the account. */
+export async function deleteFactorsSince(
+  context: UseCaseContext,
+  accountId: string,
+  since: Date,
+): Promise<void> {
+  await deleteTotpSince(context, accountId, since)
+  const isProtected = await hasFactor(context, accountId)
+  await deleteRecoveryCodes(context, accountId, isProtected ? since : undefined)
+}
+
+/** Tells the owner what happened to their sign-in. */
+export async function mailSecurityEvent(
+  context: UseCaseContext,
+  { email, language, firstName }: Account,
+  event: SecurityEvent,
+  detail = '',
+): Promise<void> {
+  await queueMail(context, { kind: 'securityEvent', to: email, language, name: firstName, event, detail })
+}

@@ -1,0 +1,145 @@
+import { and, arrayContains, countDistinct, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { holdsAllOf, mayCall, type Role } from '#contract/platform/permissions.ts'
+import { fail } from '#server/platform/errors/failure.ts'
+import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
+import { administrators, pendingAdministrators } from '#server/schema/administrators.ts'
+import { organizations } from '#server/schema/organizations.ts'
+import { users } from '#server/schema/users.ts'
+
+/** Joins roles to the users who hold them. */
+const ofPerson = and(
+  eq(users.organizationId, administrators.organizationId),
+  eq(users.id, administrators.userId),
+)
+
+/**
+ * Lists the roles that an account holds directly by organization, the oldest right first. Their descendants are not
+ * listed.
+ * @param customerId restricts them to what a session by single sign-on reaches, where roles of ancestors hold too
+ */
+export async function rolesByOrganization(
+  context: UseCaseContext,
+  accountId: string,
+  customerId: string | null = null,
+): Promise<Map<string, Role[]>> {
+  const held = new Map<string, Role[]>()
+  const inherited = customerId ? await rolesIn(context, accountId, customerId) : []
+  if (customerId && inherited.length > 0) held.set(customerId, inherited)
+  const rows = await context.db
+    .select({ id: administrators.organizationId, role: administrators.role })
+    .from(administrators)
+    .innerJoin(users, ofPerson)
+    .innerJoin(organizations, eq(organizations.id, administrators.organizationId))
+    .where(
+      and(
+        eq(administrators.accountId, accountId),
+        eq(users.status, 'active'),
+        isNull(users.blockedAt),
+        isNull(organizations.deletedAt),
+        customerId ? arrayContains(organizations.lineage, [customerId]) : undefined,
+      ),
+    )
+    .orderBy(administrators.createdAt, administrators.organizationId)
+  for (const { id, role } of rows) held.set(id, [...(held.get(id) ?? []), role])
+  return held
+}
+
+/** The roles of an account along a lineage: those of ancestors are inherited, and several add up. */
+export const rolesAlong = (held: ReadonlyMap<string, Role[]>, lineage: string[]): Role[] => [
+  ...new Set(lineage.flatMap((id) => held.get(id) ?? [])),
+]
+
+/** The roles that an account holds in an organization, directly or through an ancestor. */
+export async function rolesIn(
+  context: UseCaseContext,
+  accountId: string,
+  organizationId: string,
+): Promise<Role[]> {
+  const held = await rolesByOrganization(context, accountId)
+  const [row] = await context.db
+    .select({ lineage: organizations.lineage })
+    .from(organizations)
+    .where(and(eq(organizations.id, organizationId), isNull(organizations.deletedAt)))
+  return row ? rolesAlong(held, row.lineage) : []
+}
+
+/** Whether a user of the statement holds a role in the own organization, from whatever source. */
+export const holds = (role: Role) => sql`exists (
+  select from ${administrators}
+  where ${administrators.organizationId} = ${users.organizationId} and ${administrators.userId} = ${users.id}
+    and ${administrators.role} = ${role})`
+
+/**
+ * Refuses to touch the status, the address or the invitation of people who hold, or are promised, more than the
+ * caller: it would give or take what the caller does not hold.
+ * @throws role.beyond
+ */
+export async function requireNoHigherRole(scope: OrganizationScope, userIds: string[]): Promise<void> {
+  const held = await scope.select(
+    administrators,
+    { role: administrators.role },
+    inArray(administrators.userId, userIds),
+  )
+  const promised = await scope
+    .select(users, { role: pendingAdministrators.role }, inArray(users.id, userIds))
+    .innerJoin(
+      pendingAdministrators,
+      and(
+        eq(pendingAdministrators.organizationId, users.organizationId),
+        eq(pendingAdministrators.email, users.email),
+      ),
+    )
+  if ([...held, ...promised].some(({ role }) => !holdsAllOf(scope.roles, role))) fail('role.beyond')
+}
+
+/**
+ * Refuses a role with a permission that the caller lacks, for whoever gives or takes it.
+ * @throws role.beyond
+ */
+export function requireOwnRole({ roles }: Pick<OrganizationScope, 'roles'>, role: Role): void {
+  if (!holdsAllOf(roles, role)) fail('role.beyond')
+}
+
+/** Roles of an organization count in those below it, so what decides about them lies above the scope too. */
+export const withAncestors = (scope: OrganizationScope): UseCaseContext =>
+  scope.unscoped('roles are inherited from organizations above')
+
+interface InheritedRole {
+  role: Role
+  people: number
+  /** Named for a caller who manages roles there. */
+  organization: { id: string; name: string } | null
+}
+
+/** How many active people hold each role in organizations above, the nearest last. */
+export async function rolesAbove(scope: OrganizationScope): Promise<InheritedRole[]> {
+  const { caller, organization } = scope
+  const above = organization.lineage.slice(0, -1)
+  if (above.length === 0) return []
+  const context = withAncestors(scope)
+  const { account, session } = caller
+  const isSupport = session.kind === 'admin_access'
+  const held = await rolesByOrganization(context, account.id, session.customerId)
+  const counted = await context.db
+    .select({
+      role: administrators.role,
+      people: countDistinct(administrators.userId),
+      id: organizations.id,
+      name: organizations.name,
+      lineage: organizations.lineage,
+    })
+    .from(administrators)
+    .innerJoin(users, ofPerson)
+    .innerJoin(organizations, eq(organizations.id, administrators.organizationId))
+    .where(
+      and(inArray(administrators.organizationId, above), eq(users.status, 'active'), isNull(users.blockedAt)),
+    )
+    .groupBy(administrators.role, organizations.id)
+    .orderBy(sql`cardinality(${organizations.lineage})`, administrators.role)
+  return counted.map(({ role, people, id, name, lineage }) => ({
+    role,
+    people,
+    organization: !isSupport && mayCall(rolesAlong(held, lineage), 'roles.manage') ? { id, name } : null,
+  }))
+}

@@ -1,0 +1,18 @@
+import * as contract from '#contract/identity/step-up.ts'
+import { implement, implementPrepared } from '#server/platform/http/implement.ts'
+import { listWays, proveAgain, storeProof } from './service.ts'
+
+export const stepUpRoutes = [
+  implement(contract.listStepUpWays, async ({ context, caller }) => ({
+    data: { ways: await listWays(context, caller) },
+  })),
+
+  implementPrepared(
+    contract.stepUp,
+    ({ context, caller, body }) => proveAgain(context, caller, body),
+    async ({ context, caller, body }) => {
+      await storeProof(context, caller, body)
+      return { data: {} }
+    },
+  ),
+]

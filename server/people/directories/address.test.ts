@@ -1,0 +1,100 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getSession, login } from '#contract/identity/sessions.ts'
+import { restoreAddress } from '#contract/people/addresses.ts'
+import { domains } from '#server/schema/domains.ts'
+import { users } from '#server/schema/users.ts'
+import { makeDirectory, scimPerson } from '#tests/server/directories.ts'
+import { mailedToken, makeEmployee, makeOrganization, password, signedIn } from '#tests/server/factories.ts'
+import { startTestServer, type TestServer } from '#tests/server/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const prove = (organizationId: string, domain: string, more: object = {}) =>
+  server.asOwner((db) => {
+    const now = server.makeContext().now
+    return db
+      .insert(domains)
+      .values({ organizationId, domain, token: 'x', createdAt: now, provedAt: now, ...more })
+  })
+
+const signIn = async (email: string) =>
+  (await server.visitor().call(login, { body: { email, password } })).status
+
+/** A person of a directory who signs in with a password, and the change of their address. */
+async function stage(name: string) {
+  const idp = await makeDirectory(server)
+  const { organization } = idp.administrator
+  const [oldDomain, newDomain] = [`${name}-old.example.com`, `${name}-new.example.com`]
+  const person = await makeEmployee(server, { organization, email: `ada@${oldDomain}` })
+  const path = `/Users/${person.user.id}`
+  await idp.call('PUT', path, scimPerson(person.user.email))
+  const email = `grace@${newDomain}`
+  const change = () => idp.call('PUT', path, scimPerson(email))
+  return { idp, organization, person, old: person.account.email, email, oldDomain, newDomain, change }
+}
+
+test('[I-SCIM-7] a new address moves the sign-in only between proved domains of an account that is nowhere else', async () => {
+  const attacks: [string, (of: Awaited<ReturnType<typeof stage>>) => Promise<unknown>][] = [
+    ['none', async () => {}],
+    ['onlynew', ({ organization, newDomain }) => prove(organization.id, newDomain)],
+    ['onlyold', ({ organization, oldDomain }) => prove(organization.id, oldDomain)],
+    [
+      'foreign',
+      async ({ organization, oldDomain, newDomain }) => {
+        await prove(organization.id, oldDomain)
+        await prove((await makeOrganization(server)).id, newDomain)
+      },
+    ],
+    [
+      'lapsed',
+      async ({ organization, oldDomain, newDomain }) => {
+        await prove(organization.id, oldDomain)
+        await prove(organization.id, newDomain, { lapsedAt: server.makeContext().now })
+      },
+    ],
+    [
+      'elsewhere',
+      async ({ organization, oldDomain, newDomain, person }) => {
+        await prove(organization.id, oldDomain)
+        await prove(organization.id, newDomain)
+        const { id: organizationId } = await makeOrganization(server)
+        const other = { organizationId, accountId: person.account.id, email: 'ada@other.example.com' }
+        const names = { firstName: 'A', lastName: 'B', status: 'active' as const }
+        await server.asOwner((db) => db.insert(users).values({ ...other, ...names }))
+      },
+    ],
+    [
+      'taken',
+      async ({ organization, oldDomain, newDomain, email }) => {
+        await prove(organization.id, oldDomain)
+        await prove(organization.id, newDomain)
+        await makeEmployee(server, { email })
+      },
+    ],
+  ]
+  for (const [name, attack] of attacks) {
+    const of = await stage(name)
+    await attack(of)
+    expect((await of.change()).body.emails, name).toMatchObject([{ value: of.email }])
+    const [row] = await server.asOwner((db) => db.select().from(users).where(eq(users.id, of.person.user.id)))
+    expect(row, name).toMatchObject({ email: of.email, signInEmail: of.old })
+    expect(await signIn(of.old), name).toBe(200)
+  }
+
+  const of = await stage('proved')
+  await prove(of.organization.id, of.oldDomain)
+  await prove(of.organization.id, of.newDomain)
+  const browser = await signedIn(server, of.person)
+  expect((await of.change()).body.emails).toMatchObject([{ value: of.email }])
+  expect([await signIn(of.old), await signIn(of.email)]).toEqual([401, 200])
+  expect((await browser.call(getSession)).body.user).toMatchObject({ email: of.email })
+  // The former address is told, and takes the change back for a week.
+  const token = await mailedToken(server, of.old, '/confirm-email')
+  expect((await server.visitor().call(restoreAddress, { body: { token, email: of.old } })).status).toBe(200)
+  expect([await signIn(of.old), await signIn(of.email)]).toEqual([200, 401])
+})

@@ -1,0 +1,116 @@
+import { and, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm'
+import type { ScimUser } from '#contract/people/scim.ts'
+import { byDirectory } from '#server/people/users/service.ts'
+import { violatesUnique } from '#server/platform/db/on-unique.ts'
+import type { DirectoryScope } from '#server/platform/http/directory-scope.ts'
+import type { Entry } from '#server/platform/http/recorded.ts'
+import type { AlsoInserted } from '#server/platform/http/recorded-insertion.ts'
+import { failScim, failValue } from '#server/platform/http/scim-dialect.ts'
+import { directoryUsers } from '#server/schema/directories.ts'
+import { type UserRow, users } from '#server/schema/users.ts'
+import { asEmail, namesOf, type PersonChange, requireSound } from './person-change.ts'
+import { toScimUser } from './resource.ts'
+import { onSameName, reattach } from './write.ts'
+
+/** The directory's own row of a new person, whose id it shares. */
+const ownRow: AlsoInserted = {
+  table: directoryUsers,
+  row: {
+    id: sql`change.id`,
+    userId: sql`change.id`,
+    directoryId: sql`${sql.placeholder('directoryId')}::uuid`,
+    userName: sql`${sql.placeholder('userName')}::text`,
+    externalId: sql`${sql.placeholder('externalId')}::text`,
+    derivesEmail: sql`${sql.placeholder('derivesEmail')}::boolean`,
+    createdAt: sql`change.created_at`,
+    changedAt: sql`change.created_at`,
+  },
+}
+
+const taken = (): never =>
+  failScim(409, 'A user with this userName or address exists already.', { scimType: 'uniqueness' })
+
+interface NewPerson extends PersonChange {
+  userName: string
+}
+
+/**
+ * Adds a person by one statement, or takes back one whom the directory gave up.
+ * @throws ScimFailure 400, 409
+ */
+export async function createPerson(
+  scope: DirectoryScope,
+  entry: Entry,
+  change: PersonChange,
+): Promise<ScimUser> {
+  requireSound({ ...change, active: true })
+  const { userName } = change
+  if (userName === undefined) return failValue('userName is required.')
+  const email = change.email ?? asEmail(userName) ?? failValue('emails has no address, and userName is none.')
+  const person = { ...change, userName }
+  const row = await insert(scope, entry, person, email)
+  if (row === 'conflict') return takeBack(scope, entry, person, email)
+  const own = {
+    id: row.id,
+    userName,
+    externalId: change.externalId ?? null,
+    changedAt: row.createdAt,
+  }
+  return toScimUser(scope.settings.publicUrl, { user: row, own })
+}
+
+async function insert(
+  scope: DirectoryScope,
+  entry: Entry,
+  change: NewPerson,
+  email: string,
+): Promise<UserRow | 'conflict'> {
+  const { firstName = email.split('@')[0]?.slice(0, 60) ?? '', lastName = '' } = namesOf({
+    ...change,
+    formatted: change.formatted ?? change.displayName ?? null,
+  })
+  const inserted = byDirectory.add(scope, entry, ownRow, {
+    first_name: firstName,
+    last_name: lastName,
+    email,
+    created_at: scope.now.toISOString(),
+    status: change.active === false ? 'inactive' : 'pending',
+    directoryId: scope.directory.id,
+    userName: change.userName,
+    externalId: change.externalId ?? null,
+    derivesEmail: !change.email,
+  })
+  const row = await inserted.catch((error) => {
+    if (violatesUnique(error, 'users_email')) return 'conflict' as const
+    return onSameName(error)
+  })
+  return row ?? taken()
+}
+
+/** @throws ScimFailure 409 for a person whom the directory did not give up */
+async function takeBack(
+  scope: DirectoryScope,
+  entry: Entry,
+  change: NewPerson,
+  email: string,
+): Promise<ScimUser> {
+  return scope.write(async (tx) => {
+    const [user] = await tx.select(users, getTableColumns(users), eq(users.email, email)).for('update')
+    if (!user) return taken()
+    const [own] = await tx
+      .select(
+        directoryUsers,
+        getTableColumns(directoryUsers),
+        and(
+          eq(directoryUsers.userId, user.id),
+          eq(directoryUsers.directoryId, tx.directory.id),
+          isNotNull(directoryUsers.detachedAt),
+        ),
+      )
+      .for('update')
+    if (!own) return taken()
+    const { resource } = await reattach(tx, user, own, change)
+    await tx.recordEntry(entry, { id: user.id, name: user.email })
+    return resource
+  })
+}

@@ -1,0 +1,129 @@
+import { and, asc, count, eq, gt, isNull, lte } from 'drizzle-orm'
+import { type Directory, mostDirectories, mostTokens, tokenPrefix } from '#contract/people/directories.ts'
+import { applyRules } from '#server/identity/directory-rules/service.ts'
+import { secretHash } from '#server/platform/crypto/secrets.ts'
+import { fail } from '#server/platform/errors/failure.ts'
+import type { DirectoryScope } from '#server/platform/http/directory-scope.ts'
+import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
+import { directories, directoryTokens, directoryUsers } from '#server/schema/directories.ts'
+
+const { id, name, createdAt } = directories
+
+/** Lists the directories, the oldest first, with their live tokens. */
+export async function listDirectories(scope: OrganizationScope): Promise<Directory[]> {
+  const rows = await scope.select(directories, { id, name, createdAt }).orderBy(asc(createdAt), asc(id))
+  const tokens = await scope
+    .select(
+      directoryTokens,
+      {
+        id: directoryTokens.id,
+        directoryId: directoryTokens.directoryId,
+        createdAt: directoryTokens.createdAt,
+        expiresAt: directoryTokens.expiresAt,
+        lastUsedAt: directoryTokens.lastUsedAt,
+      },
+      gt(directoryTokens.expiresAt, scope.now),
+    )
+    .orderBy(asc(directoryTokens.createdAt), asc(directoryTokens.id))
+  const people = await scope
+    .select(
+      directoryUsers,
+      { directoryId: directoryUsers.directoryId, people: count() },
+      isNull(directoryUsers.detachedAt),
+    )
+    .groupBy(directoryUsers.directoryId)
+  return rows.map((row) => {
+    const own = tokens.filter(({ directoryId }) => directoryId === row.id)
+    const used = own.flatMap(({ lastUsedAt }) => lastUsedAt ?? []).sort((a, b) => Number(b) - Number(a))
+    return {
+      id: row.id,
+      name: row.name,
+      createdAt: row.createdAt.toISOString(),
+      url: `${scope.settings.publicUrl}/scim/v2`,
+      lastSyncAt: used[0]?.toISOString() ?? null,
+      people: people.find(({ directoryId }) => directoryId === row.id)?.people ?? 0,
+      tokens: own.map((token) => ({
+        id: token.id,
+        createdAt: token.createdAt.toISOString(),
+        expiresAt: token.expiresAt.toISOString(),
+        lastUsedAt: token.lastUsedAt?.toISOString() ?? null,
+      })),
+    }
+  })
+}
+
+/** @throws request.not_found */
+async function getDirectory(scope: OrganizationScope, directoryId: string): Promise<Directory> {
+  const found = (await listDirectories(scope)).find(({ id }) => id === directoryId)
+  return found ?? fail('request.not_found')
+}
+
+/** @throws key.too_many */
+export async function createDirectory(scope: OrganizationScope, name: string): Promise<Directory> {
+  await scope.lock('directories')
+  if ((await scope.count(directories)) >= mostDirectories) fail('key.too_many')
+  const { id } = await scope.insertOne(directories, { name, createdAt: scope.now })
+  return getDirectory(scope, id)
+}
+
+/**
+ * @throws request.not_found
+ * @returns the directory's name
+ */
+export async function deleteDirectory(scope: OrganizationScope, directoryId: string): Promise<string> {
+  const { name } = await getDirectory(scope, directoryId)
+  await scope.delete(directories, eq(id, directoryId))
+  await applyRules(scope)
+  return name
+}
+
+/**
+ * Makes a token.
+ * @throws request.not_found, key.too_many
+ */
+export async function createToken(
+  { secrets }: UseCaseContext,
+  scope: OrganizationScope,
+  directoryId: string,
+  days: number,
+): Promise<{ secret: string; directory: Directory }> {
+  await scope.lock('directories')
+  const { tokens } = await getDirectory(scope, directoryId)
+  if (tokens.length >= mostTokens) fail('key.too_many')
+  await scope.delete(
+    directoryTokens,
+    and(eq(directoryTokens.directoryId, directoryId), lte(directoryTokens.expiresAt, scope.now)),
+  )
+  const secret = `${tokenPrefix}${secrets.newToken()}`
+  await scope.insertOne(directoryTokens, {
+    directoryId,
+    secretHash: secretHash(secret),
+    createdAt: scope.now,
+    expiresAt: new Date(scope.now.getTime() + days * 86_400_000),
+  })
+  return { secret, directory: await getDirectory(scope, directoryId) }
+}
+
+/** @throws request.not_found */
+export async function revokeToken(
+  scope: OrganizationScope,
+  directoryId: string,
+  tokenId: string,
+): Promise<Directory> {
+  const revoked = await scope.delete(
+    directoryTokens,
+    and(eq(directoryTokens.directoryId, directoryId), eq(directoryTokens.id, tokenId)),
+  )
+  if (revoked === 0) fail('request.not_found')
+  return getDirectory(scope, directoryId)
+}
+
+const noteEvery = 60_000
+
+/** Notes the use of a token. Once a minute is precise enough to tell the last sync and saves writes. */
+export async function noteTokenUse(scope: DirectoryScope): Promise<void> {
+  const { id, lastUsedAt } = scope.directory.token
+  if (lastUsedAt && scope.now.getTime() - lastUsedAt.getTime() < noteEvery) return
+  await scope.write((tx) => tx.update(directoryTokens, { lastUsedAt: tx.now }, eq(directoryTokens.id, id)))
+}

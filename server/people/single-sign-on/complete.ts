@@ -1,0 +1,249 @@
+import type { AttemptReason } from '#contract/identity/connections.ts'
+import type { SsoOutcome } from '#contract/identity/sso.ts'
+import type { ErrorCode } from '#contract/platform/errors.ts'
+import type { Account } from '#server/identity/accounts/service.ts'
+import {
+  type ConnectionRow,
+  findConnection,
+  isOn,
+  markTested,
+  recordAttempt,
+} from '#server/identity/connections/service.ts'
+import { rolesByOrganization } from '#server/identity/roles/service.ts'
+import { presentSession, startSession } from '#server/identity/sessions/service.ts'
+import { foldAccessCode, secretHash } from '#server/platform/crypto/secrets.ts'
+import { withRowAccess } from '#server/platform/db/row-access.ts'
+import { fail, type Refusal, refuse } from '#server/platform/errors/failure.ts'
+import type { Client } from '#server/platform/http/client.ts'
+import type { CookieJar } from '#server/platform/http/cookies.ts'
+import { findCaller } from '#server/platform/http/scope.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
+import { queueMail } from '#server/platform/mail/service.ts'
+import { consumeMailLimit } from '#server/platform/rate-limits/rate-limits.ts'
+import { receiveInTest } from './client-authentication.ts'
+import { SignInFailure } from './failure.ts'
+import { type Linked, linkAccount } from './link.ts'
+import { type Received, receive } from './received.ts'
+import { findStart, lockStart, redeemStart, referenceOf, type Start, updateStart } from './starts.ts'
+
+interface Answered {
+  connection: string
+  state: string
+  code?: string | undefined
+  iss?: string | undefined
+  error?: string | undefined
+}
+
+export interface Prepared {
+  start: Start
+  connection: ConnectionRow
+  received: Received
+}
+
+const nothing: SsoOutcome = { session: null, user: null, home: null, code: null, tested: null }
+
+const attemptOf = (state: string, { testedBy }: Pick<Start, 'testedBy'>) => ({
+  reference: referenceOf(state),
+  isTest: testedBy !== null,
+})
+
+/**
+ * Consumes the start and asks the provider, outside of any transaction: each start is used once, however it ends.
+ * @throws sso.expired, sso.failed, sso.unavailable
+ */
+export async function prepareCompletion(
+  context: UseCaseContext,
+  answered: Answered,
+  cookies: CookieJar,
+): Promise<Prepared> {
+  const { state } = answered
+  const start = await redeemStart(context, cookies, state)
+  const known = start ?? (await findStart(context, cookies, state))
+  const connection = known && (await findConnection(context, known.connectionId))
+  if (!known || !connection) fail('sso.expired')
+  const failed = (reason: AttemptReason, detail?: string) =>
+    withRowAccess(context, 'everything', (db) =>
+      recordAttempt({ ...context, db }, connection, { ...attemptOf(state, known), reason, detail }),
+    )
+  if (!start) {
+    await failed('replayed', 'the answer of the provider came twice')
+    fail('sso.expired')
+  }
+  if (!isCurrent(start, connection) || (start.testedBy === null && !isOn(connection))) fail('sso.expired')
+  if (answered.connection !== connection.id) {
+    await failed('token', 'the answer came to the return page of another connection')
+    fail('sso.failed')
+  }
+  try {
+    const receiveAnswer = start.testedBy === null ? receive : receiveInTest
+    return { start, connection, received: await receiveAnswer(context, connection, start, answered) }
+  } catch (error) {
+    if (!(error instanceof SignInFailure)) throw error
+    await failed(error.reason, error.message)
+    fail(error.reason === 'unreachable' ? 'sso.unavailable' : 'sso.failed')
+  }
+}
+
+/** Whether a sign-in began at the provider that the connection still has. */
+const isCurrent = (start: Start, connection: ConnectionRow): boolean =>
+  start.configuredAt.getTime() === connection.configuredAt.getTime()
+
+interface Browser {
+  client: Client
+  cookies: CookieJar
+}
+
+/** Signs the person in, mails a code, or shows a test's outcome. */
+export async function complete(
+  context: UseCaseContext,
+  { start, connection, received }: Prepared,
+  state: string,
+  browser: Browser,
+): Promise<{ data: SsoOutcome } | Refusal> {
+  const attempt = { ...attemptOf(state, start), claims: Object.keys(received.claims) }
+  if (start.testedBy !== null) {
+    const reason = unusable(connection, received)
+    await recordAttempt(context, connection, { ...attempt, ...(reason && { reason }) })
+    if (!reason) await markTested(context, connection, received.authentication)
+    browser.cookies.clear('sso')
+    return { data: { ...nothing, tested: { ...testedOf(connection, received), reason: reason ?? null } } }
+  }
+  const { invitationHash } = start
+  const linked: Linked = isStrongEnough(connection, received)
+    ? await linkAccount(context, connection, received, { invitationHash })
+    : { refused: 'authentication' }
+  if ('codeTo' in linked) return askForCode(context, { start, connection, received }, linked.codeTo, browser)
+  return finish(context, { start, connection, linked, attempt }, received.providerSession, browser)
+}
+
+/** Why nobody could be linked by what a provider sends. */
+function unusable(connection: ConnectionRow, received: Received): AttemptReason | undefined {
+  const { email, isEmailVerified } = received
+  if (!isStrongEnough(connection, received)) return 'authentication'
+  if (!email) return 'claims'
+  return isEmailVerified === false ? 'unverified' : undefined
+}
+
+/** Whether the provider names one of the ways of authentication that the connection asks for. */
+function isStrongEnough({ requiredAmr }: ConnectionRow, { claims: { amr } }: Received): boolean {
+  const ways: unknown[] = Array.isArray(amr) ? amr : []
+  return requiredAmr.length === 0 || requiredAmr.some((way) => ways.includes(way))
+}
+
+const shown = (value: unknown): string =>
+  (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 200)
+
+function testedOf({ id, organizationId, claims: names }: ConnectionRow, { claims, skewSeconds }: Received) {
+  const use = new Map(Object.entries(names).map(([usedAs, name]) => [name, usedAs]))
+  return {
+    ...{ connectionId: id, organizationId, skewSeconds },
+    claims: Object.entries(claims)
+      .slice(0, 100)
+      .map(([name, value]) => ({
+        name: name.slice(0, 60),
+        value: shown(value),
+        usedAs: use.get(name) ?? null,
+      })),
+  }
+}
+
+const codeOf: Partial<Record<AttemptReason, ErrorCode>> = {
+  inactive: 'account.inactive',
+  authentication: 'sso.failed',
+  other_identity: 'sso.other_identity',
+}
+
+interface Finishing {
+  start: Start
+  connection: ConnectionRow
+  linked: Exclude<Linked, { codeTo: string }>
+  attempt: ReturnType<typeof attemptOf> & { claims?: string[] }
+}
+
+async function finish(
+  context: UseCaseContext,
+  { start, connection, linked, attempt }: Finishing,
+  providerSession: string | null,
+  { client, cookies }: Browser,
+): Promise<{ data: SsoOutcome } | Refusal> {
+  cookies.clear('sso')
+  if ('refused' in linked) {
+    await recordAttempt(context, connection, { ...attempt, reason: linked.refused })
+    return refuse(linked.code ?? codeOf[linked.refused] ?? 'sso.not_invited')
+  }
+  const { account } = linked
+  // Otherwise a link could sign its reader in to its sender's account.
+  const current = await findCaller(context, cookies.get('session'))
+  if (current && current.account.id !== account.id) return refuse('session.other_account')
+  await recordAttempt(context, connection, attempt)
+  const customerId = connection.organizationId
+  const session = await startSession(context, client, cookies, {
+    ...{ account, methods: ['sso'] },
+    singleSignOn: { connectionId: connection.id, customerId, providerSession },
+  })
+  const home = start.returnTo ?? (await homeOf(context, account, customerId))
+  const presented = presentSession({ account, session })
+  return { data: { ...nothing, session: presented, user: presented.user, home } }
+}
+
+const homeOf = async (context: UseCaseContext, { id }: Account, customerId: string) =>
+  (await rolesByOrganization(context, id, customerId)).size > 0 ? '/dashboard' : '/me'
+
+const codeLifetime = 10 * 60_000
+
+/** Mails a code to an address whose domain nobody proved: the provider's word alone is not enough. */
+async function askForCode(
+  context: UseCaseContext,
+  { start, connection, received }: Prepared,
+  email: string,
+  { cookies }: Browser,
+): Promise<{ data: SsoOutcome }> {
+  const code = context.secrets.newAccessCode()
+  const expiresAt = new Date(context.now.getTime() + codeLifetime)
+  const { subject, providerSession } = received
+  await updateStart(context, start, { subject, email, providerSession, codeHash: hashOf(code), expiresAt })
+  cookies.set('sso', cookies.get('sso') ?? '', expiresAt)
+  if (await consumeMailLimit(context, 'sso-code', email))
+    await queueMail(context, {
+      kind: 'ssoCode',
+      to: email,
+      language: 'bilingual',
+      code,
+      connection: connection.name,
+    })
+  return { data: { ...nothing, code: { email } } }
+}
+
+const hashOf = (code: string) => secretHash(foldAccessCode(code))
+
+const maxTries = 5
+
+/**
+ * Signs in with the mailed code.
+ * @throws sso.expired, sso.code
+ */
+export async function completeByCode(
+  context: UseCaseContext,
+  { state, code }: { state: string; code: string },
+  browser: Browser,
+): Promise<{ data: SsoOutcome } | Refusal> {
+  const start = await lockStart(context, browser.cookies, state)
+  const connection = start && (await findConnection(context, start.connectionId))
+  if (!start?.codeHash || !start.subject || !start.email || !connection || !isOn(connection))
+    fail('sso.expired')
+  if (!isCurrent(start, connection)) fail('sso.expired')
+  const attempt = attemptOf(state, start)
+  if (start.codeTries >= maxTries) fail('sso.expired')
+  if (!start.codeHash.equals(hashOf(code))) {
+    await updateStart(context, start, { codeTries: start.codeTries + 1 })
+    await recordAttempt(context, connection, { ...attempt, reason: 'code' })
+    return refuse('sso.code', 'code')
+  }
+  await updateStart(context, start, { codeHash: null })
+  const { subject, email } = start
+  const who = { subject, email, isEmailVerified: true }
+  const { invitationHash } = start
+  const linked = await linkAccount(context, connection, who, { isMailboxProved: true, invitationHash })
+  if ('codeTo' in linked) fail('sso.expired')
+  return finish(context, { start, connection, linked, attempt }, start.providerSession, browser)
+}

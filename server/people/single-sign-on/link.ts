@@ -1,0 +1,152 @@
+import type { AttemptReason } from '#contract/identity/connections.ts'
+import type { ErrorCode } from '#contract/platform/errors.ts'
+import { type LockedAccount, lockAccount } from '#server/identity/account-locks/service.ts'
+import {
+  type Account,
+  createAccount,
+  findAccount,
+  findAccountById,
+  proveByCompany,
+} from '#server/identity/accounts/service.ts'
+import { activatePendingRoles } from '#server/identity/administrators/service.ts'
+import type { ConnectionRow } from '#server/identity/connections/service.ts'
+import { vouchingFor } from '#server/identity/domains/service.ts'
+import { deleteFactors, mailSecurityEvent } from '#server/identity/factors/service.ts'
+import { signOutEverywhere } from '#server/identity/sessions/service.ts'
+import { invitationPurposes, voidTokens } from '#server/identity/tokens/service.ts'
+import { activateUser } from '#server/people/users/service.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
+import {
+  findPersonInTree,
+  hasIdentity,
+  isActiveInTree,
+  type PersonInTree,
+  signInByIdentity,
+  storeIdentity,
+} from './identities.ts'
+import { findInvitation, type Invitation } from './invited.ts'
+import { addJoining } from './join.ts'
+import type { Received } from './received.ts'
+
+export type Who = Pick<Received, 'subject' | 'email' | 'isEmailVerified'> &
+  Partial<Pick<Received, 'firstName' | 'lastName' | 'language'>>
+
+/** @property code where the person is told more than the reason's own sentence */
+export type Linked =
+  | { account: LockedAccount }
+  | { codeTo: string }
+  | { refused: AttemptReason; code?: ErrorCode }
+
+const refused = (reason: AttemptReason, code?: ErrorCode): Linked => ({
+  refused: reason,
+  ...(code && { code }),
+})
+
+interface Given {
+  /** Whether a code mailed to the address has come back. */
+  isMailboxProved?: boolean
+  invitationHash?: Buffer | null
+}
+
+/** Finds the account of a person who signed in at a connection, or links one. */
+export async function linkAccount(
+  context: UseCaseContext,
+  connection: ConnectionRow,
+  who: Who,
+  { isMailboxProved = false, invitationHash = null }: Given = {},
+): Promise<Linked> {
+  const { subject, email, isEmailVerified } = who
+  const invitation = await findInvitation(context, connection, invitationHash)
+  if (invitation && invitation.email !== email) return refused('not_invited', 'sso.wrong_address')
+  const known = await signInByIdentity(context, connection, subject)
+  if (known) return signInKnown(context, connection, known, invitation)
+  if (!email) return refused('claims')
+  if (isEmailVerified === false) return refused('unverified')
+  const vouching = await vouchingFor(context.db, connection.organizationId, email)
+  // Somebody else owns the domain: a child must not sign in as an administrator of its parent.
+  if (vouching === 'foreign') return refused('domain')
+  const isProved = isMailboxProved || vouching === 'vouched' || invitation?.isMailed === true
+  const person = invitation?.person ?? (await findPersonInTree(context, connection, email))
+  if (person) return isProved ? link(context, connection, who, person) : askFirst(person, email)
+  if (vouching !== 'vouched' || !connection.joins) return refused('not_invited')
+  const joined = await addJoining(context, connection, { ...who, email })
+  return joined ? link(context, connection, who, joined) : refused('not_invited')
+}
+
+const isGone = ({ user }: PersonInTree) => user.status === 'inactive' || user.blockedAt !== null
+
+const askFirst = (person: PersonInTree, email: string): Linked =>
+  isGone(person) ? refused('inactive') : { codeTo: email }
+
+async function link(
+  context: UseCaseContext,
+  connection: ConnectionRow,
+  who: Who,
+  person: PersonInTree,
+): Promise<Linked> {
+  if (isGone(person)) return refused('inactive')
+  const account = await accountOf(context, person, who)
+  if (!account) return refused('not_invited')
+  if (await hasIdentity(context, connection, account.id)) return refused('other_identity')
+  if (!(await storeIdentity(context, connection, who.subject, account.id))) return refused('other_identity')
+  await proveMailbox(context, account)
+  await activate(context, person, account)
+  const linked = await lockAccount(context, account.id)
+  return linked ? { account: linked } : refused('not_invited')
+}
+
+async function signInKnown(
+  context: UseCaseContext,
+  connection: ConnectionRow,
+  accountId: string,
+  invitation: Invitation | undefined,
+): Promise<Linked> {
+  const account = await lockAccount(context, accountId)
+  if (!account) return refused('inactive')
+  if (invitation?.isMailed && isOpenTo(invitation.person, account))
+    await activate(context, invitation.person, account)
+  if (!(await isActiveInTree(context, connection, account.id))) return refused('inactive')
+  return { account }
+}
+
+const isOpenTo = (person: PersonInTree, { id }: Account): boolean =>
+  !isGone(person) && (person.user.accountId === null || person.user.accountId === id)
+
+/** The account with which a person signs in. One that is new has no password. */
+async function accountOf(
+  context: UseCaseContext,
+  { user }: PersonInTree,
+  { email = '', language }: Who,
+): Promise<Account | undefined> {
+  if (user.accountId) return findAccountById(context, user.accountId)
+  const { firstName, lastName } = user
+  const known = await findAccount(context, email)
+  return known ?? createAccount(context, { email, passwordHash: null, firstName, lastName, language })
+}
+
+/**
+ * Marks the mailbox as proved. Whoever entered the address before that may have chosen the password and the factors: they
+ * end, with every session, browser and link.
+ */
+async function proveMailbox(context: UseCaseContext, account: Account): Promise<void> {
+  const { id, emailVerifiedAt, passwordUnproved } = account
+  if (emailVerifiedAt && !passwordUnproved) return
+  await signOutEverywhere(context, id)
+  await deleteFactors(context, id)
+  await voidTokens(context, ['change_address', 'correct_address', 'reset_password', 'verify_email'], id)
+  await proveByCompany(context, id)
+  if (account.passwordHash !== null) await mailSecurityEvent(context, account, 'linked')
+}
+
+async function activate(
+  context: UseCaseContext,
+  { user, organization }: PersonInTree,
+  account: Account,
+): Promise<void> {
+  if (user.status !== 'active') await activateUser(context, user, account, organization)
+  await voidTokens(context, invitationPurposes, user.id)
+  const { id: organizationId } = organization
+  await activatePendingRoles(context, {
+    ...{ organizationId, userId: user.id, accountId: account.id, email: user.email },
+  })
+}

@@ -1,0 +1,73 @@
+import { and, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
+import { type Identity, identitiesPerPage } from '#contract/identity/identities.ts'
+import { requireConnection } from '#server/identity/connections/service.ts'
+import { endSessionsOfConnection } from '#server/identity/sessions/service.ts'
+import { fail, failAt } from '#server/platform/errors/failure.ts'
+import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
+import { accounts } from '#server/schema/accounts.ts'
+import { identities } from '#server/schema/single-sign-on.ts'
+
+const { id, createdAt, lastUsedAt, connectionId } = identities
+const { email, firstName, lastName } = accounts
+
+const like = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+const select = (scope: OrganizationScope, ...only: (SQL | undefined)[]) =>
+  scope
+    .select(
+      identities,
+      { id, accountId: identities.accountId, createdAt, lastUsedAt, email, firstName, lastName },
+      ...only,
+    )
+    .innerJoin(accounts, eq(accounts.id, identities.accountId))
+
+/**
+ * Lists who is linked to a connection, the last linked first.
+ * @throws connection.not_found, and request.invalid for a cursor that is no identity
+ */
+export async function listIdentities(
+  scope: OrganizationScope,
+  connection: string,
+  { search, before }: { search?: string | undefined; before?: string | undefined },
+): Promise<{ identities: Identity[]; hasMore: boolean }> {
+  await requireConnection(scope, connection)
+  const own = eq(connectionId, connection)
+  const [last] = before ? await select(scope, own, eq(id, before)) : []
+  if (before && !last) failAt('id.invalid', 'before')
+  const older =
+    last && sql`(${createdAt}, ${id}) < (${last.createdAt.toISOString()}::timestamptz, ${last.id}::uuid)`
+  const found = search
+    ? or(ilike(email, like(search)), ilike(sql`${firstName} || ' ' || ${lastName}`, like(search)))
+    : undefined
+  const rows = await select(scope, and(own, older, found))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(identitiesPerPage + 1)
+  return {
+    identities: rows.slice(0, identitiesPerPage).map((row) => ({
+      ...{ id: row.id, email: row.email, name: `${row.firstName} ${row.lastName}`.trim() },
+      ...{ linkedAt: row.createdAt.toISOString(), lastUsedAt: row.lastUsedAt.toISOString() },
+    })),
+    hasMore: rows.length > identitiesPerPage,
+  }
+}
+
+/**
+ * Unlinks a person, whose next sign-in may link another subject, and ends their sessions of the connection.
+ * @returns the person's address
+ * @throws connection.not_found, identity.not_found
+ */
+export async function unlinkIdentity(
+  scope: OrganizationScope,
+  context: UseCaseContext,
+  connection: string,
+  identityId: string,
+): Promise<string> {
+  await requireConnection(scope, connection)
+  const own = and(eq(connectionId, connection), eq(id, identityId))
+  const [row] = await select(scope, own)
+  if (!row) fail('identity.not_found')
+  await scope.delete(identities, own)
+  await endSessionsOfConnection(context, connection, { accountId: row.accountId })
+  return row.email
+}

@@ -1,0 +1,115 @@
+import * as client from 'openid-client'
+import { returnPathOf } from '#contract/identity/connections.ts'
+import { email as emailField } from '#contract/platform/fields.ts'
+import { type ConnectionRow, subjectClaimOf } from '#server/identity/connections/service.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
+import type { MailLanguage } from '#server/platform/mail/mail.ts'
+import { SignInFailure } from './failure.ts'
+import { clientOf } from './provider.ts'
+import type { Start } from './starts.ts'
+import { isStorable, longestSubject, requireSoundToken, skewOf } from './token.ts'
+
+/** What a provider says of a person. */
+export interface Received {
+  subject: string
+  /** Undefined where none came or it is no address. */
+  email: string | undefined
+  /** Undefined where the provider does not say. */
+  isEmailVerified: boolean | undefined
+  firstName: string
+  lastName: string
+  language: MailLanguage | undefined
+  providerSession: string | null
+  claims: Record<string, unknown>
+  /** Seconds by which the provider's clock is ahead of ours. */
+  skewSeconds: number
+  /** How we authenticated to the provider. */
+  authentication: ConnectionRow['clientAuthentication']
+}
+
+export interface Answer {
+  state: string
+  code?: string | undefined
+  iss?: string | undefined
+  error?: string | undefined
+}
+
+const longestName = 60
+
+const text = (value: unknown): string => (typeof value === 'string' ? value.trim().slice(0, longestName) : '')
+
+/**
+ * Exchanges the code and checks the token beyond what the library does.
+ * @throws SignInFailure
+ */
+export async function receive(
+  context: UseCaseContext,
+  connection: ConnectionRow,
+  { nonce, verifier }: Start,
+  { state, code, iss, error }: Answer,
+  authentication = connection.clientAuthentication,
+): Promise<Received> {
+  const url = new URL(`${context.settings.publicUrl}${returnPathOf(connection.id)}`)
+  const given = { state, code, iss, error }
+  for (const [name, value] of Object.entries(given))
+    if (value !== undefined) url.searchParams.set(name, value)
+  const configuration = await clientOf(context, connection, authentication)
+  try {
+    const tokens = await client.authorizationCodeGrant(configuration, url, {
+      ...{ expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier },
+      idTokenExpected: true,
+    })
+    const claims = tokens.claims()
+    if (!claims) throw new SignInFailure('token', 'no ID token came')
+    requireSoundToken(connection, claims)
+    const all = await withUserInfo(configuration, connection, claims, tokens.access_token)
+    return { ...readClaims(connection, all), authentication }
+  } catch (error) {
+    throw SignInFailure.of(error, 'token')
+  }
+}
+
+/** Asks for the claims that the token lacks. */
+async function withUserInfo(
+  configuration: client.Configuration,
+  { claims: names }: ConnectionRow,
+  claims: client.IDToken,
+  accessToken: string,
+): Promise<client.IDToken> {
+  const isComplete = Object.values(names).every((name) => claims[name] !== undefined)
+  if (isComplete || !configuration.serverMetadata().userinfo_endpoint) return claims
+  // The library refuses the answer for another subject.
+  const more = await client.fetchUserInfo(configuration, accessToken, claims.sub)
+  return { ...more, ...claims }
+}
+
+const languages = /^(en|fr)\b/i
+
+/** @throws SignInFailure where the claim that names people for good is missing */
+function subjectOf(connection: ConnectionRow, claims: client.IDToken): string {
+  const subject = claims[subjectClaimOf(connection)]
+  if (typeof subject !== 'string' || subject.trim() === '' || subject.length > longestSubject)
+    throw new SignInFailure('claims', `the claim ${subjectClaimOf(connection)} is missing, empty or too long`)
+  if (!isStorable(subject)) throw new SignInFailure('claims', 'the subject is no text')
+  return subject
+}
+
+function readClaims(connection: ConnectionRow, claims: client.IDToken): Omit<Received, 'authentication'> {
+  const { claims: names } = connection
+  const { sid } = claims
+  const [, language] = languages.exec(String(claims[names.language ?? 'locale'] ?? '')) ?? []
+  const email = emailField().safeParse(claims[names.email])
+  const verified = claims.email_verified
+  return {
+    subject: subjectOf(connection, claims),
+    email: email.success ? email.data : undefined,
+    isEmailVerified: verified === undefined ? undefined : verified === true || verified === 'true',
+    firstName: text(claims[names.firstName]),
+    lastName: text(claims[names.lastName]),
+    language: language?.toLowerCase() === 'fr' ? 'fr' : language ? 'en' : undefined,
+    providerSession:
+      typeof sid === 'string' && sid !== '' && isStorable(sid) ? sid.slice(0, longestSubject) : null,
+    claims,
+    skewSeconds: skewOf(claims),
+  }
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "sessions" ADD COLUMN "methods" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "sessions" ADD COLUMN "authenticated_at" timestamp with time zone DEFAULT 'epoch' NOT NULL;

@@ -1,0 +1,2 @@
+DROP TABLE "passkey_challenges" CASCADE;--> statement-breakpoint
+DROP TABLE "passkeys" CASCADE;

@@ -1,0 +1,196 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { roles } from '#contract/platform/permissions.ts'
+import { bytea } from './bytea.ts'
+import { organizations } from './organizations.ts'
+import { users } from './users.ts'
+
+/** A customer's directory of people, which its identity provider keeps by SCIM. */
+export const directories = pgTable(
+  'directories',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    organizationId: uuid('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    unique('directories_tenant').on(table.organizationId, table.id),
+    check('directories_name', sql`length(${table.name}) between 1 and 80`),
+  ],
+)
+
+/** Tokens of a directory: two at once, so that one can replace the other without an interruption. */
+export const directoryTokens = pgTable(
+  'directory_tokens',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    organizationId: uuid('organization_id').notNull(),
+    directoryId: uuid('directory_id').notNull(),
+    secretHash: bytea('secret_hash').notNull().unique('directory_tokens_secret'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
+  },
+  (table) => [
+    foreignKey({
+      name: 'directory_tokens_directory',
+      columns: [table.organizationId, table.directoryId],
+      foreignColumns: [directories.organizationId, directories.id],
+    }).onDelete('cascade'),
+    index('directory_tokens_directory').on(table.organizationId, table.directoryId),
+    check('directory_tokens_expiry', sql`${table.expiresAt} <= ${table.createdAt} + interval '366 days'`),
+  ],
+)
+
+/** A person as a directory knows them. */
+export const directoryUsers = pgTable(
+  'directory_users',
+  {
+    /** What the identity provider calls the person. It stays when the person moves to another row of users. */
+    id: uuid().primaryKey(),
+    organizationId: uuid('organization_id').notNull(),
+    directoryId: uuid('directory_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    userName: text('user_name').notNull(),
+    externalId: text('external_id'),
+    /** Whether the identity provider sends no address, so that the person's address follows userName. */
+    derivesEmail: boolean('derives_email').notNull().default(false),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
+    /** Since when the identity provider no longer knows the person. The row keeps what a return restores. */
+    detachedAt: timestamp('detached_at', { withTimezone: true }),
+  },
+  (table) => [
+    foreignKey({
+      name: 'directory_users_directory',
+      columns: [table.organizationId, table.directoryId],
+      foreignColumns: [directories.organizationId, directories.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'directory_users_user',
+      columns: [table.organizationId, table.userId],
+      foreignColumns: [users.organizationId, users.id],
+    }).onDelete('cascade'),
+    index('directory_users_attached').on(table.organizationId, table.directoryId, table.detachedAt),
+    unique('directory_users_person').on(table.organizationId, table.userId),
+    uniqueIndex('directory_users_name')
+      .on(table.organizationId, table.directoryId, sql`lower(${table.userName})`)
+      .where(sql`${table.detachedAt} is null`),
+    uniqueIndex('directory_users_external')
+      .on(table.organizationId, table.directoryId, table.externalId)
+      .where(sql`${table.detachedAt} is null and ${table.externalId} is not null`),
+    check('directory_users_name_length', sql`length(${table.userName}) between 1 and 254`),
+    check('directory_users_external_length', sql`length(${table.externalId}) between 1 and 254`),
+  ],
+)
+
+/** A group of people as a directory knows it. */
+export const directoryGroups = pgTable(
+  'directory_groups',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    organizationId: uuid('organization_id').notNull(),
+    directoryId: uuid('directory_id').notNull(),
+    displayName: text('display_name').notNull(),
+    externalId: text('external_id'),
+    /** Counts the changes. A digest of the members would read all of them. */
+    version: integer().notNull().default(1),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'directory_groups_directory',
+      columns: [table.organizationId, table.directoryId],
+      foreignColumns: [directories.organizationId, directories.id],
+    }).onDelete('cascade'),
+    // Identity providers match groups by name, so two of the same name could not be told apart.
+    uniqueIndex('directory_groups_name').on(
+      table.organizationId,
+      table.directoryId,
+      sql`lower(${table.displayName})`,
+    ),
+    uniqueIndex('directory_groups_external')
+      .on(table.organizationId, table.directoryId, table.externalId)
+      .where(sql`${table.externalId} is not null`),
+    check('directory_groups_name_length', sql`length(${table.displayName}) between 1 and 254`),
+    check('directory_groups_external_length', sql`length(${table.externalId}) between 1 and 254`),
+  ],
+)
+
+/**
+ * The people of a group. The keys name no organization: their checks would scan the directory while the tables have no
+ * statistics. A trigger refuses people of another directory.
+ */
+export const directoryMembers = pgTable(
+  'directory_members',
+  {
+    organizationId: uuid('organization_id').notNull(),
+    groupId: uuid('group_id').notNull(),
+    /** The directory's own id of the person. */
+    personId: uuid('person_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'directory_members_once', columns: [table.groupId, table.personId] }),
+    foreignKey({
+      name: 'directory_members_group',
+      columns: [table.groupId],
+      foreignColumns: [directoryGroups.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'directory_members_person',
+      columns: [table.personId],
+      foreignColumns: [directoryUsers.id],
+    }).onDelete('cascade'),
+    index('directory_members_person').on(table.personId, table.groupId),
+  ],
+)
+
+/** Gives a role in an organization to whoever is in a group. */
+export const directoryRules = pgTable(
+  'directory_rules',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    organizationId: uuid('organization_id').notNull(),
+    directoryId: uuid('directory_id').notNull(),
+    groupId: uuid('group_id').notNull(),
+    role: text({ enum: roles }).notNull(),
+    /** The directory's organization or one below it. */
+    targetId: uuid('target_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'directory_rules_directory',
+      columns: [table.organizationId, table.directoryId],
+      foreignColumns: [directories.organizationId, directories.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'directory_rules_group',
+      columns: [table.groupId],
+      foreignColumns: [directoryGroups.id],
+    }).onDelete('cascade'),
+    unique('directory_rules_once').on(table.groupId, table.targetId, table.role),
+    index('directory_rules_directory').on(table.organizationId, table.directoryId),
+    index('directory_rules_target').on(table.targetId),
+    check('directory_rules_role', sql`${table.role} in ${sql.raw(`('${roles.join("', '")}')`)}`),
+  ],
+)

@@ -1,0 +1,134 @@
+import { inFile, type Mutant } from './access.ts'
+
+const scim = ['server/people/directories/scim.test.ts']
+const groups = ['server/people/directories/groups.test.ts']
+const rules = ['server/people/directories/rules.test.ts']
+const shapes = ['server/people/directories/shapes.test.ts']
+
+/** Who may call as an identity provider, whom it sees, and what a leaver loses. */
+export const directoryMutants: Mutant[] = [
+  ...inFile(
+    'server/people/users/leave-sessions.ts',
+    ['server/people/users/change.test.ts'],
+    [
+      [
+        'whoever works elsewhere is signed out',
+        '  if (elsewhere === 0) await',
+        '  await',
+        'active member elsewhere',
+      ],
+    ],
+  ),
+  ...inFile('server/platform/http/require-directory.ts', scim, [
+    ['any token opens', "eq(directoryTokens.secretHash, sql.placeholder('hash'))", 'undefined'],
+    ['tokens never expire', "gt(directoryTokens.expiresAt, sql.placeholder('now'))", 'undefined'],
+    ['tokens are not counted', '  consumeDirectoryCall(token.id, context.now)\n', ''],
+  ]),
+  ...inFile('server/people/directories/read.ts', scim, [
+    [
+      'a person given up is seen',
+      'and(eq(directoryUsers.directoryId, directory.id), isNull(directoryUsers.detachedAt))',
+      'eq(directoryUsers.directoryId, directory.id)',
+    ],
+  ]),
+  ...inFile('server/people/directories/write.ts', scim, [
+    [
+      'versions guard nothing',
+      "    failScim(412, 'The resource has changed since this version.')\n",
+      '    return\n',
+    ],
+    [
+      'adoption changes the address',
+      'own ? emailAfter(own, change) : undefined',
+      'change.email ?? undefined',
+    ],
+    ['an unchanged row is written', '  if (isSame) return own\n', ''],
+    [
+      'who was removed stays',
+      '  await scope.update(directoryUsers, { detachedAt: scope.now }, eq(directoryUsers.id, row.id))\n',
+      '',
+    ],
+  ]),
+  ...inFile('server/identity/directory-rules/service.ts', rules, [
+    ['rules take rights that people gave', `where a.source = 'directory' and not exists`, 'where not exists'],
+    [
+      'the last administrator is taken away',
+      `(d.role <> 'administrator' or not d.is_root or exists (`,
+      `(true or d.role <> 'administrator' or not d.is_root or exists (`,
+    ],
+    [
+      'an unproved account gains rights',
+      'where email_verified_at is not null and not password_unproved',
+      'where true',
+    ],
+    [
+      'the inactive hold rights by rules',
+      `u.account_id = c.account_id and u.status = 'active'`,
+      'u.account_id = c.account_id',
+    ],
+  ]),
+  ...inFile('server/people/directories/rule-change.ts', rules, [
+    ['rules give more than their maker holds', '  requireOwnRole(scope, role)\n', ''],
+    [
+      'rules reach any organization',
+      'lineage @> array[$' + '{own.id}] and deleted_at',
+      'true or lineage @> array[$' + '{own.id}] and deleted_at',
+    ],
+  ]),
+  ...inFile('server/people/directories/group-write.ts', groups, [
+    ['people of another directory are members', 'eq(directoryId, scope.directory.id), isNull', 'isNull'],
+    ['an unchanged group is written', '  if (isSame && changed.length === 0) return undefined\n', ''],
+  ]),
+  ...inFile('server/people/directories/group-read.ts', groups, [
+    ['groups of other directories are read', 'eq(directoryGroups.directoryId, directory.id)', 'undefined'],
+  ]),
+  ...inFile('server/people/directories/write.ts', groups, [
+    [
+      'who is deleted stays in groups',
+      '  await scope.delete(directoryMembers, eq(directoryMembers.personId, row.id))\n',
+      '',
+    ],
+  ]),
+  ...inFile('server/people/users/directory-change.ts', scim, [
+    ['a leaver stays signed in', '  await leaveSessions(scope, user)\n', ''],
+    [
+      'the last administrator is not blocked',
+      'if (await isLastAdministrator(scope, user.id)) {',
+      'if (await isLastAdministrator(scope, crypto.randomUUID())) {',
+    ],
+  ]),
+  ...inFile('server/platform/http/scope.ts', scim, [
+    ['the blocked administer', ` and \${users.blockedAt} is null and`, ' and'],
+  ]),
+  ...inFile('server/identity/sessions/sign-in.ts', scim, [
+    [
+      'the blocked sign in',
+      `case when \${users.blockedAt} is null then \${users.status} else 'inactive' end`,
+      `\${users.status}`,
+    ],
+  ]),
+  ...inFile(
+    'server/people/users/directory-address.ts',
+    ['server/people/directories/address.test.ts'],
+    [
+      ['lapsed domains vouch', "state === 'lapsed' ? [] : [domain]", '[domain]'],
+      ['one proved domain is enough', 'emails.every(', 'emails.some('],
+      [
+        'an account that is elsewhere moves',
+        '  if (await isElsewhere(context, organizationId, account.id)) return undefined\n',
+        '',
+      ],
+    ],
+  ),
+  ...inFile('server/people/directories/person-change.ts', shapes, [
+    ['a leaver is refused', 'problem !== undefined && active !== false', 'problem !== undefined'],
+  ]),
+  ...inFile('server/people/directories/filter.ts', shapes, [
+    [
+      'filters nest without end',
+      "    if (depth > deepest) failFilter('The filter is nested too deeply.')\n",
+      '',
+    ],
+    ['filters have any length', 'filter.length > longest', 'false'],
+  ]),
+]

@@ -1,0 +1,234 @@
+import { inFile, type Mutant } from './access.ts'
+
+const enrolment = 'server/identity/enrolment/enrolment.test.ts'
+const resets = 'server/identity/factor-resets/reset.test.ts'
+const races = 'server/identity/sessions/races.test.ts'
+const ownFactor = 'server/identity/enrolment/own-factor.test.ts'
+
+export const factorMutants: Mutant[] = [
+  ...inFile(
+    'server/identity/sessions/sign-in.ts',
+    [enrolment],
+    [
+      [
+        'a password alone opens an account with a factor',
+        'if (await hasFactor(context, account.id))',
+        'if (false)',
+      ],
+    ],
+  ),
+  ...inFile(
+    'server/identity/second-factor/service.ts',
+    [enrolment],
+    [['a right password waits for its code forever', 'gt(secondFactorStarts.expiresAt, now)', 'undefined']],
+  ),
+  ...inFile(
+    'server/identity/totp/service.ts',
+    [enrolment],
+    [
+      ['a code opens twice', ', lt(factors.lastStep, step)', ''],
+      ['any code is right', 'if (delta === null) return false', ''],
+    ],
+  ),
+  ...inFile(
+    'server/identity/recovery-codes/service.ts',
+    [enrolment],
+    [
+      [
+        'a recovery code opens twice',
+        'isNull(recoveryCodes.usedAt),\n      ),\n    )\n    .returning',
+        '),\n    )\n    .returning',
+      ],
+    ],
+  ),
+  ...inFile(
+    'server/identity/factors/service.ts',
+    [enrolment],
+    [
+      [
+        'codes are tried without end',
+        '  consumeLoginAttempt(context, secondFactorRateLimitKey',
+        '  false as never ?? consumeLoginAttempt(context, secondFactorRateLimitKey',
+      ],
+    ],
+  ),
+  ...inFile(
+    'server/identity/enrolment/service.ts',
+    [enrolment],
+    [['a new factor leaves sessions open', '  await endSessions(context, account.id, session.id)\n', '']],
+  ),
+  ...inFile(
+    'server/platform/http/proof.ts',
+    [ownFactor],
+    [['single sign-on opens health', 'if (!endpoint.openBeforeProof) requireOwnFactor(member.caller)\n', '']],
+  ),
+  ...inFile(
+    'server/platform/http/fresh.ts',
+    [ownFactor],
+    [
+      [
+        'a password opens health to single sign-on',
+        "['totp', 'recovery', 'passkey']",
+        "['password', 'totp', 'recovery', 'passkey']",
+      ],
+    ],
+  ),
+  ...inFile(
+    'server/identity/enrolment/service.ts',
+    [ownFactor],
+    [['single sign-on changes factors', 'if (isProtected || !isPasswordEnough)', 'if (false)']],
+  ),
+  ...inFile(
+    'server/identity/factor-resets/approval.ts',
+    [resets],
+    [
+      [
+        'administrators of elsewhere see lost factors',
+        'sql`account_belongs_within(',
+        'sql`true or account_belongs_within(',
+      ],
+      ['administrators approve before the mailbox', 'isNotNull(factorResets.provedAt),', 'undefined,'],
+    ],
+  ),
+  ...inFile(
+    'server/identity/factor-resets/complete.ts',
+    [resets],
+    [
+      [
+        'factors are removed without the last notice',
+        'lte(factorResets.remindedAt, before(context, noticeHours - 0.5))',
+        'undefined',
+      ],
+      [
+        'consent of one customer weakens an account of two',
+        "reset.approvedBy === 'provider' || organizations !== undefined",
+        'true',
+      ],
+    ],
+  ),
+  ...inFile(
+    'server/platform/http/proof.ts',
+    [resets],
+    [
+      [
+        'administrators open health by a removal of factors',
+        "if (account.factorsResetBy === 'administrators')",
+        'if (false)',
+      ],
+    ],
+  ),
+  ...inFile(
+    'server/identity/enrolment/service.ts',
+    [resets],
+    [
+      [
+        'single sign-on enrols after a removal',
+        '!account.passwordHash && !account.factorsResetBy',
+        '!account.passwordHash',
+      ],
+    ],
+  ),
+  ...inFile(
+    'server/identity/account-locks/service.ts',
+    [races],
+    [
+      ['a password that was changed meanwhile opens', 'account?.passwordHash === passwordHash', 'account'],
+      ['a sign-in and what ends it pass each other', ".for('no key update')", ''],
+    ],
+  ),
+  ...inFile(
+    'server/identity/sessions/service.ts',
+    [races],
+    [
+      ['sessions end before those that begin', '  await lockAccount(context, accountId)\n', ''],
+      ['a started second factor outlives a reset', '  await endSecondFactors(context, accountId)\n', ''],
+    ],
+  ),
+  ...inFile(
+    'server/people/users/leave-sessions.ts',
+    [races],
+    [['two deactivations count each other', '  await lockAccount(context, accountId)\n', '']],
+  ),
+  ...inFile(
+    'server/identity/factors/service.ts',
+    [enrolment],
+    [
+      [
+        'a password alone acts for an account with a factor',
+        "if (caller?.account.id !== id || !isProvedByFactor(caller.session)) fail('account.sign_in_first')",
+        '',
+      ],
+      ['any session stands in for the factor', ' || !isProvedByFactor(caller.session)', ''],
+      ['anybody stands in for the owner', 'caller?.account.id !== id || ', '!caller || '],
+    ],
+  ),
+  ...['server/people/addresses/service.ts', 'server/people/invitations/accept.ts'].flatMap((file) =>
+    inFile(
+      file,
+      [enrolment],
+      [['a link asks for no factor', '    await requireFactor(context, account, cookies)\n', '']],
+    ),
+  ),
+  ...inFile(
+    'server/tenants/registration/join.ts',
+    [enrolment],
+    [['joining asks for no factor', '  await requireFactor(context, account, cookies)\n', '']],
+  ),
+  ...inFile(
+    'server/people/addresses/service.ts',
+    [races],
+    [
+      [
+        'an old password moves an address',
+        "    await lockProved(context, proved ?? fail('token.gone'))\n",
+        '',
+      ],
+    ],
+  ),
+  ...inFile(
+    'server/people/invitations/accept.ts',
+    [races],
+    [
+      [
+        'an old password accepts',
+        '    await lockProved(context, { ...checked.account, id: account.id })\n',
+        '',
+      ],
+    ],
+  ),
+  ...inFile(
+    'server/identity/enrolment/service.ts',
+    [enrolment],
+    [
+      ['a stranger to the mailbox enrols', '!account?.emailVerifiedAt || account.passwordUnproved', 'false'],
+      ['the last factor goes without a password', "  if (passwordHash === null) fail('factor.last')\n", ''],
+    ],
+  ),
+  ...inFile(
+    'server/identity/passwords/reset.ts',
+    [enrolment],
+    [['a planted factor outlives the reset', 'account?.emailVerifiedAt === null', 'false']],
+  ),
+  ...inFile(
+    'server/people/addresses/service.ts',
+    [enrolment],
+    [
+      [
+        'a thief’s factor outlives the restored address',
+        '  await deleteFactorsSince(context, account.id, used.createdAt)\n',
+        '',
+      ],
+    ],
+  ),
+  ...inFile(
+    'server/identity/accounts/service.ts',
+    ['server/people/single-sign-on/linking.test.ts'],
+    [
+      [
+        'the company opens closed health',
+        `passwordUnproved: sql\`\${accounts.emailVerifiedAt} is not null\``,
+        'passwordUnproved: false',
+      ],
+    ],
+  ),
+]

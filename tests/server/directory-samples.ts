@@ -1,0 +1,136 @@
+import * as directories from '#contract/people/directories.ts'
+import * as ruleCalls from '#contract/people/directory-rules.ts'
+import * as scim from '#contract/people/scim.ts'
+import * as scimGroups from '#contract/people/scim-groups.ts'
+import {
+  directoryGroups,
+  directoryRules,
+  directoryTokens,
+  directories as rows,
+} from '#server/schema/directories.ts'
+import { ofHome, sample } from './access-sample.ts'
+import type { Stage } from './access-stage.ts'
+import { scimPerson } from './directories.ts'
+import { newAddress } from './factories.ts'
+
+async function directoryOf({ server }: Stage, organizationId: string) {
+  const context = server.makeContext()
+  const createdAt = context.now
+  const [directory] = await server.asOwner((db) =>
+    db.insert(rows).values({ organizationId, name: 'Entra ID', createdAt }).returning(),
+  )
+  const directoryId = directory?.id ?? ''
+  const expiresAt = new Date(createdAt.getTime() + 86_400_000)
+  const secretHash = Buffer.from(crypto.randomUUID())
+  const [token] = await server.asOwner((db) =>
+    db
+      .insert(directoryTokens)
+      .values({ organizationId, directoryId, secretHash, createdAt, expiresAt })
+      .returning(),
+  )
+  return { directoryId, tokenId: token?.id ?? '' }
+}
+
+const ofDirectory = async (stage: Stage) => {
+  const { directoryId } = await directoryOf(stage, stage.home.id)
+  return { params: { ...ofHome(stage).params, directoryId } }
+}
+
+async function ruleOf(stage: Stage, organizationId: string) {
+  const { directoryId } = await directoryOf(stage, organizationId)
+  const createdAt = stage.server.makeContext().now
+  const [group] = await stage.server.asOwner((db) =>
+    db
+      .insert(directoryGroups)
+      .values({ organizationId, directoryId, displayName: 'IT', createdAt, changedAt: createdAt })
+      .returning(),
+  )
+  const rule = { groupId: group?.id ?? '', role: 'it_administrator' as const }
+  const [made] = await stage.server.asOwner((db) =>
+    db
+      .insert(directoryRules)
+      .values({ ...rule, organizationId, directoryId, targetId: organizationId, createdAt })
+      .returning(),
+  )
+  return { directoryId, ruleId: made?.id ?? '', rule: { ...rule, organizationId } }
+}
+
+const withRule = async (stage: Stage) => {
+  const { directoryId, ruleId, rule } = await ruleOf(stage, stage.home.id)
+  return { params: { ...ofHome(stage).params, directoryId }, ruleId, rule }
+}
+
+const anyPerson = () => ({ params: { id: crypto.randomUUID() } })
+const body = () => scimPerson(newAddress())
+
+/** Calls about directories of `home`, and those of identity providers, who are proved by a token alone. */
+export const directorySamples = [
+  sample(directories.listDirectories, ofHome),
+  sample(directories.createDirectory, async (stage) => {
+    await stage.server.asOwner((db) => db.delete(rows))
+    return { ...ofHome(stage), body: { name: 'Okta' } }
+  }),
+  sample(directories.deleteDirectory, ofDirectory),
+  sample(directories.createDirectoryToken, async (stage) => ({
+    ...(await ofDirectory(stage)),
+    body: { days: 30 },
+  })),
+  sample(directories.revokeDirectoryToken, async (stage) => ({
+    params: { ...ofHome(stage).params, ...(await directoryOf(stage, stage.home.id)) },
+  })),
+  sample(ruleCalls.listDirectoryGroups, ofDirectory),
+  sample(ruleCalls.previewDirectoryRule, async (stage) => {
+    const { params, rule } = await withRule(stage)
+    return { params, query: { ...rule, deleted: 'true' } }
+  }),
+  sample(ruleCalls.createDirectoryRule, async (stage) => {
+    const { params, rule } = await withRule(stage)
+    return { params, body: rule }
+  }),
+  sample(ruleCalls.deleteDirectoryRule, async (stage) => {
+    const { params, ruleId } = await withRule(stage)
+    return { params: { ...params, ruleId } }
+  }),
+  sample(scim.getServiceProviderConfig, () => ({})),
+  sample(scim.listResourceTypes, () => ({})),
+  sample(scim.getResourceType, () => ({ params: { id: 'User' } })),
+  sample(scim.listSchemas, () => ({})),
+  sample(scim.getSchema, () => ({ params: { id: scim.userSchema } })),
+  sample(scim.listScimUsers, () => ({})),
+  sample(scim.getScimUser, anyPerson),
+  sample(scim.createScimUser, () => ({ body: body() })),
+  sample(scim.replaceScimUser, () => ({ ...anyPerson(), body: body() })),
+  sample(scim.patchScimUser, () => ({
+    ...anyPerson(),
+    body: { Operations: [{ op: 'replace', path: 'active', value: false }] },
+  })),
+  sample(scim.deleteScimUser, anyPerson),
+  sample(scimGroups.listScimGroups, () => ({})),
+  sample(scimGroups.getScimGroup, anyPerson),
+  sample(scimGroups.createScimGroup, () => ({ body: { displayName: 'Finance' } })),
+  sample(scimGroups.replaceScimGroup, () => ({ ...anyPerson(), body: { displayName: 'Finance' } })),
+  sample(scimGroups.patchScimGroup, () => ({
+    ...anyPerson(),
+    body: { Operations: [{ op: 'replace', path: 'displayName', value: 'Finance' }] },
+  })),
+  sample(scimGroups.deleteScimGroup, anyPerson),
+]
+
+export const foreignDirectoryIds = {
+  groupId: async (stage: Stage) => {
+    const ids = [stage.stranger, stage.sibling, stage.child].map(({ id }) => ruleOf(stage, id))
+    return [crypto.randomUUID(), ...(await Promise.all(ids)).map(({ rule }) => rule.groupId)]
+  },
+  ruleId: async (stage: Stage) => {
+    const ids = [stage.stranger, stage.sibling, stage.child].map(({ id }) => ruleOf(stage, id))
+    return [crypto.randomUUID(), ...(await Promise.all(ids)).map(({ ruleId }) => ruleId)]
+  },
+  directoryId: async (stage: Stage) => {
+    const ids = [stage.stranger, stage.sibling, stage.child].map(({ id }) => directoryOf(stage, id))
+    return [crypto.randomUUID(), ...(await Promise.all(ids)).map(({ directoryId }) => directoryId)]
+  },
+  tokenId: async (stage: Stage) => {
+    const ids = [stage.stranger, stage.sibling, stage.child].map(({ id }) => directoryOf(stage, id))
+    return [crypto.randomUUID(), ...(await Promise.all(ids)).map(({ tokenId }) => tokenId)]
+  },
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import type { Connection } from '#contract/identity/connections.ts'
+import { useCopy } from '#web/platform/language/language.ts'
+import { useFormats } from '#web/platform/language/useFormats.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Attempts } from './Attempts.tsx'
+import { ConnectionActions } from './ConnectionActions.tsx'
+import { connectionsCopy } from './copy.ts'
+import { reasonCopy } from './reasonCopy.ts'
+import { ServedDomains } from './ServedDomains.tsx'
+import { SetUp } from './SetUp.tsx'
+
+const tones = { draft: 'neutral', tested: 'info', on: 'success', suspended: 'warning' } as const
+
+/** One connection: how it does, what can be done with it, its set-up and its log. */
+export function ConnectionCard({ connection }: { connection: Connection }) {
+  const copy = useCopy(connectionsCopy)
+  const { id, name, state, issuer } = connection
+  return (
+    <Card
+      title={<span className="wrap-anywhere">{name}</span>}
+      description={<span className="break-all">{issuer}</span>}
+      action={<Badge tone={tones[state]}>{copy.state[state]}</Badge>}
+    >
+      <div className="flex flex-col gap-5">
+        <Status connection={connection} />
+        <ConnectionActions connection={connection} />
+        <SetUp connection={connection} />
+        <ServedDomains connection={connection} />
+        <Attempts connectionId={id} />
+      </div>
+    </Card>
+  )
+}
+
+function Status({ connection }: { connection: Connection }) {
+  const copy = useCopy(connectionsCopy)
+  const { reasons } = useCopy(reasonCopy)
+  const { instant, number } = useFormats()
+  const { lastSuccessAt, lastFailure, secretSetAt, people } = connection
+  return (
+    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+      <Fact term={copy.lastSuccess}>{lastSuccessAt ? instant(lastSuccessAt) : copy.none}</Fact>
+      <Fact term={copy.lastFailure}>
+        {lastFailure ? `${instant(lastFailure.at)}: ${reasons[lastFailure.reason].what}` : copy.none}
+      </Fact>
+      <Fact term={copy.people}>{number(people)}</Fact>
+      <Fact term={copy.secretStatus}>{secretSetAt ? copy.setOn(instant(secretSetAt)) : copy.unset}</Fact>
+    </dl>
+  )
+}
+
+const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-muted text-sm">{term}</dt>
+    <dd>{children}</dd>
+  </div>
+)

@@ -1,0 +1,66 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { maxConnections } from '#contract/identity/connections.ts'
+import { ListFailed } from '#web/lists/ListFailed.tsx'
+import { useCopy } from '#web/platform/language/language.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { ConnectionCard } from './ConnectionCard.tsx'
+import { connectionsCopy } from './copy.ts'
+import { NewConnection } from './NewConnection.tsx'
+import { connectionsQuery } from './queries.ts'
+import { onTested } from './tests.ts'
+
+/** The identity providers through which the organization's people sign in. */
+export default function Connections() {
+  const copy = useCopy(connectionsCopy)
+  const list = useQuery(connectionsQuery)
+  const [isAdding, setAdding] = useState(false)
+  const client = useQueryClient()
+  useEffect(() => onTested(() => void client.invalidateQueries({ queryKey: ['connections'] })), [client])
+  const { data: connections = [] } = list
+  const isFull = connections.length >= maxConnections
+  return (
+    <>
+      <Card title={copy.title} description={copy.lead}>
+        <div className="flex flex-col items-start gap-5">
+          {list.isPending && (
+            <div aria-busy="true" className="w-full">
+              <Skeleton shape="block" className="h-24" />
+            </div>
+          )}
+          {list.isError && !list.data && <ListFailed list={list} sentence={copy.loadFailed} />}
+          {list.data && connections.length === 0 && <FirstSteps />}
+          {list.data && !isAdding && !isFull && (
+            <Button
+              variant={connections.length === 0 ? 'primary' : 'secondary'}
+              onClick={() => setAdding(true)}
+            >
+              {copy.add}
+            </Button>
+          )}
+          {isFull && <p className="text-muted">{copy.full}</p>}
+        </div>
+      </Card>
+      {isAdding && <NewConnection onClose={() => setAdding(false)} />}
+      {connections.map((connection) => (
+        <ConnectionCard key={connection.id} connection={connection} />
+      ))}
+    </>
+  )
+}
+
+function FirstSteps() {
+  const copy = useCopy(connectionsCopy)
+  return (
+    <div className="flex flex-col gap-2">
+      <p>{copy.empty}</p>
+      <ol className="flex list-decimal flex-col gap-1 pl-5 text-muted">
+        {copy.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </div>
+  )
+}

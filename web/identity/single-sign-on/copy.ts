@@ -1,0 +1,46 @@
+import { defineCopy } from '#web/platform/language/language.ts'
+
+export const ssoCopy = defineCopy({
+  en: {
+    title: 'Single sign-on',
+    description: 'Enter your work email. Your company signs you in.',
+    leaving: 'Taking you to your company’s sign-in…',
+    signingIn: 'Signing you in…',
+    next: 'Continue',
+    choose: 'Choose how you sign in',
+    back: 'Sign in with a password',
+    failed: 'Failed to sign in',
+    failedTitle: 'We could not sign you in',
+    reference: 'Reference',
+    again: 'Try again',
+    contact: 'Contact your administrator',
+    subject: (reference: string) => `Sign-in to Élan failed: ${reference}`,
+    body: (reference: string) =>
+      `I could not sign in through our company. The reference is ${reference}. The reason is in Élan under Settings > Security > Single sign-on > Last attempts.`,
+    codeTitle: 'Check your mailbox',
+    codeDescription: 'We mailed a code to',
+    code: 'Code',
+    confirm: 'Confirm',
+  },
+  fr: {
+    title: 'Authentification unique',
+    description: 'Saisissez votre adresse courriel professionnelle. Votre entreprise vous connecte.',
+    leaving: 'Nous vous amenons à la connexion de votre entreprise…',
+    signingIn: 'Connexion en cours…',
+    next: 'Continuer',
+    choose: 'Choisissez comment vous connecter',
+    back: 'Se connecter avec un mot de passe',
+    failed: 'La connexion a échoué',
+    failedTitle: 'La connexion n’a pas abouti',
+    reference: 'Référence\u00a0',
+    again: 'Réessayer',
+    contact: 'Contacter votre administrateur',
+    subject: (reference) => `Connexion à Élan impossible\u00a0: ${reference}`,
+    body: (reference) =>
+      `Je n’ai pas pu me connecter par notre entreprise. La référence est ${reference}. La raison se trouve dans Élan sous Paramètres > Sécurité > Authentification unique > Dernières tentatives.`,
+    codeTitle: 'Consultez votre boîte aux lettres',
+    codeDescription: 'Nous avons envoyé un code à',
+    code: 'Code',
+    confirm: 'Confirmer',
+  },
+})

@@ -1,0 +1,28 @@
+import type { RuleDifference } from '#contract/people/directory-rules.ts'
+import { useCopy } from '#web/platform/language/language.ts'
+import { groupsCopy } from './groupsCopy.ts'
+
+const mostNames = 10
+
+/** Who gains and who loses a role. */
+export function Difference({ difference: { gains, loses } }: { difference: RuleDifference }) {
+  const copy = useCopy(groupsCopy)
+  if (gains.total === 0 && loses.total === 0) return <span>{copy.nobody}</span>
+  const sides = [
+    { ...gains, title: copy.gains(gains.total) },
+    { ...loses, title: copy.loses(loses.total) },
+  ].filter(({ total }) => total > 0)
+  return sides.map(({ title, total, people }) => (
+    <span key={title} className="block">
+      <span className="font-medium">{title}</span>
+      {': '}
+      <span className="wrap-anywhere">
+        {people
+          .slice(0, mostNames)
+          .map(({ name }) => name)
+          .join(', ')}
+        {total > mostNames && ` ${copy.others(total - mostNames)}`}
+      </span>
+    </span>
+  ))
+}

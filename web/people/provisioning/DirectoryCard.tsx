@@ -1,0 +1,110 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Directory, mostTokens } from '#contract/people/directories.ts'
+import { useErrorText } from '#web/platform/api/errorText.ts'
+import { useCopy } from '#web/platform/language/language.ts'
+import { useFormats } from '#web/platform/language/useFormats.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { CopyField } from '#web/ui/CopyField.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { provisioningCopy } from './copy.ts'
+import { Groups } from './Groups.tsx'
+import { createTokenMutation, deleteMutation, revokeTokenMutation } from './queries.ts'
+
+/** What a dialog asks about: a token to end, or the whole directory. */
+type Asked = { tokenId?: string }
+
+/** One directory: what to copy into the identity provider, its tokens and what it did last. */
+export function DirectoryCard({ directory }: { directory: Directory }) {
+  const copy = useCopy(provisioningCopy)
+  const { instant, number } = useFormats()
+  const errorText = useErrorText()
+  const making = useMutation(createTokenMutation)
+  const ending = useMutation(revokeTokenMutation)
+  const removing = useMutation(deleteMutation)
+  const [asked, setAsked] = useState<Asked>()
+  const { id, name, tokens, url, people, lastSyncAt } = directory
+  const error = making.error ?? ending.error ?? removing.error
+  const labels = { copy: copy.copy, copied: copy.copied }
+  const done = { onSettled: () => setAsked(undefined) }
+  const confirm = ({ tokenId }: Asked) =>
+    tokenId ? ending.mutate({ directoryId: id, tokenId }, done) : removing.mutate(id, done)
+  const secret = making.data?.data.secret
+  return (
+    <Card
+      title={<span className="wrap-anywhere">{name}</span>}
+      description={lastSyncAt ? copy.lastSync(instant(lastSyncAt)) : copy.neverSynced}
+    >
+      <div className="flex flex-col gap-5">
+        {error && <Notice tone="danger">{errorText(error, copy.noAnswer)}</Notice>}
+        <p>{copy.people(number(people))}</p>
+        <CopyField label={copy.url} value={url} labels={labels} />
+        {secret && <CopyField label={copy.secret} hint={copy.secretHint} value={secret} labels={labels} />}
+        <Tokens tokens={tokens} onEnd={(tokenId) => setAsked({ tokenId })} />
+        <Groups directoryId={id} />
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="secondary"
+            busy={making.isPending}
+            disabled={tokens.length >= mostTokens}
+            onClick={() => making.mutate(id)}
+          >
+            {copy.newToken}
+          </Button>
+          <Button variant="quiet" onClick={() => setAsked({})}>
+            {copy.remove}
+          </Button>
+        </div>
+        {tokens.length >= mostTokens && <p className="text-sm text-muted">{copy.tokensFull}</p>}
+      </div>
+      {asked && (
+        <ConfirmDialog
+          open
+          tone="danger"
+          busy={ending.isPending || removing.isPending}
+          onClose={() => setAsked(undefined)}
+          onConfirm={() => confirm(asked)}
+          title={
+            <span className="wrap-anywhere">{asked.tokenId ? copy.endTitle : copy.removeTitle(name)}</span>
+          }
+          description={asked.tokenId ? copy.endText : copy.removeText}
+          labels={{ confirm: asked.tokenId ? copy.end : copy.remove, cancel: copy.cancel, close: copy.close }}
+        />
+      )}
+    </Card>
+  )
+}
+
+function Tokens({ tokens, onEnd }: { tokens: Directory['tokens']; onEnd: (tokenId: string) => void }) {
+  const copy = useCopy(provisioningCopy)
+  const { fullDay, instant } = useFormats()
+  if (tokens.length === 0) return <p className="text-muted">{copy.noTokens}</p>
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="font-semibold">{copy.tokens}</h3>
+      <ul className="flex flex-col divide-y divide-line">
+        {tokens.map(({ id, expiresAt, lastUsedAt }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-2">
+            <span>
+              {copy.until(fullDay(expiresAt))}
+              <span className="text-muted">
+                {' '}
+                · {lastUsedAt ? copy.used(instant(lastUsedAt)) : copy.unused}
+              </span>
+            </span>
+            <Button
+              size="sm"
+              variant="secondary"
+              aria-label={copy.endLabel(fullDay(expiresAt))}
+              onClick={() => onEnd(id)}
+            >
+              {copy.end}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

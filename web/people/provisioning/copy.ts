@@ -1,0 +1,106 @@
+import { defineCopy } from '#web/platform/language/language.ts'
+
+export const provisioningCopy = defineCopy({
+  en: {
+    title: 'Provisioning',
+    lead: 'Your identity provider adds and updates people by SCIM 2.0, and ends the access of those who leave.',
+    steps: [
+      'Name your identity provider here and make a token.',
+      'Enter the address and the token at the identity provider, and test the connection there.',
+      'Assign the people. Who loses the assignment loses access at once; their row stays.',
+    ],
+    withoutAdministrator:
+      'Your organization has no administrator: a directory ended the access of the last one. Appoint another administrator, or ask your contact at Élan.',
+    name: 'Identity provider',
+    nameHint: 'A name that you recognize, such as Okta or Entra ID.',
+    add: 'Add directory',
+    failed: 'The directories could not be loaded.',
+    noAnswer: 'That did not work. Try again.',
+    url: 'SCIM address',
+    copy: 'Copy',
+    copied: 'Copied',
+    people: (count: string) => `People kept by this directory: ${count}`,
+    lastSync: (when: string) => `Last call: ${when}`,
+    neverSynced: 'It has not called yet.',
+    tokens: 'Tokens',
+    noTokens: 'No token. Without one, the identity provider is refused.',
+    until: (day: string) => `Ends on ${day}`,
+    used: (when: string) => `last used ${when}`,
+    unused: 'never used',
+    newToken: 'Make a token',
+    tokensFull: 'Two tokens at most: end one to make another.',
+    secret: 'New token',
+    secretHint: 'It is shown only now. Copy it into the identity provider.',
+    end: 'End',
+    endLabel: (day: string) => `End the token until ${day}`,
+    endTitle: 'End this token?',
+    endText: 'The identity provider that uses it is refused at once. People stay as they are.',
+    remove: 'Delete directory',
+    removeTitle: (name: string) => `Delete ${name}?`,
+    removeText: 'Its tokens end at once. The people stay, and another directory may take them over.',
+    cancel: 'Cancel',
+    close: 'Close',
+    guides: 'How to set it up',
+    guide: {
+      entra:
+        'Enterprise applications > your application > Provisioning > Automatic. Tenant URL: the SCIM address. Secret token: the token. Test connection, then start provisioning.',
+      okta: 'Applications > your application > General > SCIM. Base URL: the SCIM address. Unique identifier: userName. Switch on: push new users, profile updates. Authentication: HTTP header with the token. Then To App: create, update and deactivate users.',
+      google:
+        'Apps > Web and mobile apps > your application > Auto-provisioning. Endpoint URL: the SCIM address. Access token: the token. Map userName to the primary e-mail, then switch provisioning on.',
+      other:
+        'Use SCIM 2.0 with a bearer token and userName as the identifier. Send emails, name.givenName, name.familyName and active; other attributes are ignored.',
+    },
+  },
+  fr: {
+    title: 'Provisionnement',
+    lead: 'Votre fournisseur d’identité ajoute et met à jour les personnes par SCIM 2.0, et met fin à l’accès de celles qui partent.',
+    steps: [
+      'Nommez ici votre fournisseur d’identité et créez un jeton.',
+      'Saisissez l’adresse et le jeton chez le fournisseur d’identité, et testez-y la connexion.',
+      'Attribuez les personnes. Qui perd l’attribution perd aussitôt l’accès\u00a0; sa ligne reste.',
+    ],
+    withoutAdministrator:
+      'Votre organisation n’a plus d’administrateur\u00a0: un annuaire a mis fin à l’accès du dernier. Nommez-en un autre, ou demandez à votre contact chez Élan.',
+    name: 'Fournisseur d’identité',
+    nameHint: 'Un nom que vous reconnaissez, comme Okta ou Entra ID.',
+    add: 'Ajouter un annuaire',
+    failed: 'Les annuaires n’ont pas pu être chargés.',
+    noAnswer: 'Cela n’a pas fonctionné. Réessayez.',
+    url: 'Adresse SCIM',
+    copy: 'Copier',
+    copied: 'Copié',
+    people: (count) => `Personnes tenues par cet annuaire\u00a0: ${count}`,
+    lastSync: (when) => `Dernier appel\u00a0: ${when}`,
+    neverSynced: 'Aucun appel pour l’instant.',
+    tokens: 'Jetons',
+    noTokens: 'Aucun jeton. Sans jeton, le fournisseur d’identité est refusé.',
+    until: (day) => `Prend fin le ${day}`,
+    used: (when) => `dernière utilisation ${when}`,
+    unused: 'jamais utilisé',
+    newToken: 'Créer un jeton',
+    tokensFull: 'Deux jetons au plus\u00a0: mettez fin à l’un pour en créer un autre.',
+    secret: 'Nouveau jeton',
+    secretHint: 'Il n’est affiché que maintenant. Copiez-le chez le fournisseur d’identité.',
+    end: 'Mettre fin',
+    endLabel: (day) => `Mettre fin au jeton valable jusqu’au ${day}`,
+    endTitle: 'Mettre fin à ce jeton\u00a0?',
+    endText:
+      'Le fournisseur d’identité qui l’utilise est refusé aussitôt. Les personnes restent telles quelles.',
+    remove: 'Supprimer l’annuaire',
+    removeTitle: (name) => `Supprimer ${name}\u00a0?`,
+    removeText:
+      'Ses jetons prennent fin aussitôt. Les personnes restent, et un autre annuaire peut les reprendre.',
+    cancel: 'Annuler',
+    close: 'Fermer',
+    guides: 'Comment le configurer',
+    guide: {
+      entra:
+        'Applications d’entreprise > votre application > Approvisionnement > Automatique. URL de locataire\u00a0: l’adresse SCIM. Jeton secret\u00a0: le jeton. Testez la connexion, puis démarrez l’approvisionnement.',
+      okta: 'Applications > votre application > General > SCIM. Base URL\u00a0: l’adresse SCIM. Unique identifier\u00a0: userName. Activez\u00a0: nouveaux utilisateurs, mises à jour du profil. Authentification\u00a0: HTTP header avec le jeton. Puis To App\u00a0: créer, mettre à jour et désactiver les utilisateurs.',
+      google:
+        'Applications > Applications Web et mobiles > votre application > Provisionnement automatique. URL du point de terminaison\u00a0: l’adresse SCIM. Jeton d’accès\u00a0: le jeton. Associez userName à l’adresse principale, puis activez le provisionnement.',
+      other:
+        'Utilisez SCIM 2.0 avec un jeton «\u00a0bearer\u00a0» et userName comme identifiant. Envoyez emails, name.givenName, name.familyName et active\u00a0; les autres attributs sont ignorés.',
+    },
+  },
+})

@@ -1,0 +1,80 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import {
+  createDirectory,
+  createDirectoryToken,
+  deleteDirectory,
+  listDirectories,
+  longestTokenDays,
+  revokeDirectoryToken,
+} from '#contract/people/directories.ts'
+import {
+  createDirectoryRule,
+  deleteDirectoryRule,
+  listDirectoryGroups,
+  previewDirectoryRule,
+} from '#contract/people/directory-rules.ts'
+import type { Role } from '#contract/platform/permissions.ts'
+import { call } from '#web/platform/api/call.ts'
+
+export const directoriesQuery = queryOptions({
+  queryKey: ['directories'],
+  queryFn: async ({ signal }) => call(listDirectories, {}, { signal }),
+  // An identity provider changes it at any time.
+  staleTime: 0,
+})
+
+export const createMutation = mutationOptions({
+  mutationFn: (name: string) => call(createDirectory, { body: { name } }),
+  meta: { changes: ['directories'] },
+})
+
+export const deleteMutation = mutationOptions({
+  mutationFn: (directoryId: string) => call(deleteDirectory, { params: { directoryId } }),
+  meta: { changes: ['directories'] },
+})
+
+export const createTokenMutation = mutationOptions({
+  mutationFn: (directoryId: string) =>
+    call(createDirectoryToken, { params: { directoryId }, body: { days: longestTokenDays } }),
+  meta: { changes: ['directories'] },
+})
+
+export const revokeTokenMutation = mutationOptions({
+  mutationFn: ({ directoryId, tokenId }: { directoryId: string; tokenId: string }) =>
+    call(revokeDirectoryToken, { params: { directoryId, tokenId } }),
+  meta: { changes: ['directories'] },
+})
+
+export const groupsQuery = (directoryId: string) =>
+  queryOptions({
+    queryKey: ['directories', directoryId, 'groups'],
+    queryFn: ({ signal }) => call(listDirectoryGroups, { params: { directoryId } }, { signal }),
+    staleTime: 0,
+  })
+
+type Wanted = { groupId: string; role: Role; organizationId: string }
+
+export const previewQuery = (
+  directoryId: string,
+  { deleted = false, ...wanted }: Wanted & { deleted?: boolean },
+) =>
+  queryOptions({
+    queryKey: ['directories', directoryId, 'preview', wanted, deleted],
+    queryFn: async ({ signal }) => {
+      const query = { ...wanted, deleted: String(deleted) }
+      return (await call(previewDirectoryRule, { params: { directoryId }, query }, { signal })).data
+    },
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+export const createRuleMutation = mutationOptions({
+  mutationFn: ({ directoryId, ...body }: Wanted & { directoryId: string }) =>
+    call(createDirectoryRule, { params: { directoryId }, body }),
+  meta: { changes: ['directories', 'administrators'] },
+})
+
+export const deleteRuleMutation = mutationOptions({
+  mutationFn: (params: { directoryId: string; ruleId: string }) => call(deleteDirectoryRule, { params }),
+  meta: { changes: ['directories', 'administrators'] },
+})

@@ -1,0 +1,122 @@
+import { type SubmitEvent, useId, useState } from 'react'
+import { type listStepUpWays, stepUp } from '#contract/identity/step-up.ts'
+import type { Answer } from '#contract/platform/endpoint.ts'
+import { useCopy } from '#web/platform/language/language.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { buttonClass } from '#web/ui/buttonClass.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { SegmentedControl } from '#web/ui/SegmentedControl.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { errorText } from './errorText.ts'
+import type { Send } from './settleFailure.ts'
+import { stepUpCopy } from './stepUpCopy.ts'
+
+type Props = {
+  send: Send
+  /** None if the person has no factor that counts. */
+  ways: Way[]
+  /** The page on which a factor is added. */
+  setUp: string
+  onClose: (isProved: boolean) => void
+}
+export type Way = Answer<typeof listStepUpWays>['data']['ways'][number]
+
+/** What the person enters, and its outcome. */
+function useProof(send: Send, ways: Way[], onProved: () => void) {
+  const copy = useCopy(stepUpCopy)
+  const [way, setWay] = useState<Way>(ways[0] ?? 'code')
+  const [text, setText] = useState('')
+  const [state, setState] = useState<{ busy: boolean; problem?: string }>({ busy: false })
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (state.busy) return
+    if (!text) return setState({ busy: false, problem: copy.empty })
+    setState({ busy: true })
+    try {
+      await send(stepUp, { body: { [way]: text } })
+      onProved()
+    } catch (error) {
+      setState({ busy: false, problem: errorText(error, copy.failed) })
+    }
+  }
+  const choose = (chosen: Way) => {
+    setWay(chosen)
+    setText('')
+    setState({ busy: false })
+  }
+  const field = {
+    ...{ value: text, error: state.problem },
+    onChange: ({ target }: { target: HTMLInputElement }) => setText(target.value),
+  }
+  return { way, choose, field, submit, busy: state.busy }
+}
+
+type Proof = ReturnType<typeof useProof>
+
+function ProofField({ way, field }: Pick<Proof, 'way' | 'field'>) {
+  const copy = useCopy(stepUpCopy)
+  return way === 'password' ? (
+    <PasswordField
+      {...field}
+      label={copy.password}
+      labels={{ show: copy.show, hide: copy.hide }}
+      autoComplete="current-password"
+    />
+  ) : (
+    <TextField
+      {...field}
+      label={copy.code}
+      hint={copy.codeHint}
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  )
+}
+
+/** Asks for the password, or for a code, once more. */
+export function StepUpDialog({ send, ways, setUp, onClose }: Props) {
+  const copy = useCopy(stepUpCopy)
+  const id = useId()
+  const { way, choose, field, submit, busy } = useProof(send, ways, () => onClose(true))
+  return (
+    <Dialog
+      open
+      onClose={() => onClose(false)}
+      title={copy.title}
+      description={ways.includes('password') ? copy.lead : ways.length > 0 ? copy.ownLead : copy.noFactor}
+      closeLabel={copy.close}
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => onClose(false)}>
+            {copy.cancel}
+          </Button>
+          {ways.length > 0 ? (
+            <Button type="submit" form={id} busy={busy}>
+              {copy.confirm}
+            </Button>
+          ) : (
+            <a href={setUp} className={buttonClass({})}>
+              {copy.setUp}
+            </a>
+          )}
+        </>
+      }
+    >
+      {ways.length > 0 && (
+        <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-5">
+          {ways.length > 1 && (
+            <SegmentedControl
+              label={copy.ways}
+              options={ways.map((value) => ({ value, label: copy[value] }))}
+              value={way}
+              onChange={choose}
+            />
+          )}
+          <ProofField way={way} field={field} />
+        </form>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Endpoint } from '#contract/platform/endpoint.ts'
+import { currentLanguage } from '#web/platform/language/language.ts'
+import type { ApiError } from './error.ts'
+import './errorCopy.ts'
+import { frenchText } from './frenchErrors.ts'
+
+/** `call`, which imports this file. */
+export type Send = (endpoint: Endpoint, input: object) => Promise<object>
+
+/** Loads the French sentences of a failure. If that fails, the server's English ones are shown. */
+async function loadErrorText({ code, fields }: ApiError) {
+  try {
+    if (Object.keys(fields).length > 0 && currentLanguage() === 'fr')
+      await (await import('./fieldText.ts')).loadFieldText()
+    if (code && !frenchText(code)) await import('./consoleErrorCopy.ts')
+  } catch {
+    // The answer's own sentences are there without them.
+  }
+}
+
+/**
+ * Loads what a failure says, and asks the person for a fresh proof if the server wants one.
+ * @returns whether the call may succeed now
+ */
+export async function settleFailure(failure: ApiError, send: Send): Promise<boolean> {
+  const isOwn = failure.code === 'session.own_factor_required'
+  if (isOwn || failure.code === 'session.reauthentication_required') {
+    if (await (await import('./askProof.ts')).askProof(send, isOwn)) return true
+  }
+  await loadErrorText(failure)
+  return false
+}

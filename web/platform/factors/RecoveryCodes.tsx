@@ -1,0 +1,40 @@
+import { Download, Printer } from 'lucide-react'
+import { useCopy } from '#web/platform/language/language.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { downloadText, printText } from './codesFile.ts'
+import { factorsCopy } from './factorsCopy.ts'
+
+type Props = { codes: string[]; email: string; onClose: () => void }
+
+/** Shows recovery codes, this once. */
+export function RecoveryCodes({ codes, email, onClose }: Props) {
+  const copy = useCopy(factorsCopy)
+  const text = `${copy.fileTitle(email)}\n\n${codes.join('\n')}\n`
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={copy.store}
+      description={copy.storeLead}
+      closeLabel={copy.close}
+      footer={<Button onClick={onClose}>{copy.stored}</Button>}
+    >
+      <div className="flex flex-col gap-4">
+        <ul className="grid gap-x-6 gap-y-1 rounded-control bg-sunken p-4 font-mono text-base sm:grid-cols-2">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" icon={<Download />} onClick={() => downloadText(copy.fileName, text)}>
+            {copy.download}
+          </Button>
+          <Button variant="secondary" icon={<Printer />} onClick={() => printText(text)}>
+            {copy.print}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
