@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc, runs } from '#tests/properties/fast-check.ts'
 import { anyDay } from './day.fixture.ts'
 import { addAccepted, amountIn, dayFigures, dayValue, limitIn, scoreOf, typedShare } from './day-value.ts'
 import { dayOfSources, inQuarters, inTotal, minutes, sessionOf } from './merge.fixture.ts'
@@ -99,7 +99,7 @@ test('[P-RCT-3] adding an accepted appeal to what was kept of a day gives what t
         expect(addAccepted(kept, second, cap)).toEqual({ value, typed: typedPart, measured })
       },
     ),
-    { numRuns: 300 },
+    runs(300),
   )
 })
 
@@ -169,7 +169,7 @@ test('[P-SCO-8] a value is never above its cap nor below what the rules leave of
       const offered = Math.max(0, amountIn(metric, day.all, own) - value.measured)
       expect(value.value).toBe(value.measured + offered - value.overTypedLimit - value.overCap)
     }),
-    { numRuns: 200 },
+    runs(200),
   )
 })
 
@@ -180,6 +180,6 @@ test('[P-SCO-8] a score does not depend on the order of its days', () => {
       expect(scoreOf(values.toReversed())).toEqual(scoreOf(values))
       expect(scoreOf(values).days).toBe(values.filter(({ value }) => value > 0).length)
     }),
-    { numRuns: 50 },
+    runs(50),
   )
 })

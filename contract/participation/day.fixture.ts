@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '#tests/properties/fast-check.ts'
 import { type DayInput, measures, type Reading, type Session } from './readings.ts'
 
 export const sourceIds = ['a', 'b', 'c', 'd']

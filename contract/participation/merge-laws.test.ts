@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc, runs } from '#tests/properties/fast-check.ts'
 import { anyDay, anyReading, markOf, quartersOfDay, sourceIds } from './day.fixture.ts'
 import { mergeDay } from './merge.ts'
 import { slowMerge } from './merge-slow.fixture.ts'
@@ -8,7 +8,7 @@ import { secondsPerDay } from './rules.ts'
 import { rankSources } from './sources.ts'
 
 const amounts = ({ trace: _trace, ...figures }: MergedDay) => figures
-const check = (law: (day: DayInput) => void) => fc.assert(fc.property(anyDay, law), { numRuns: 150 })
+const check = (law: (day: DayInput) => void) => fc.assert(fc.property(anyDay, law), runs(150))
 /** A session over midnight is judged as a whole, so that both days agree: its share of one may round to nothing. */
 const withinDay = (day: DayInput): DayInput => ({
   ...day,
@@ -104,6 +104,6 @@ test('[P-TST-2] [P-SRC-4] [P-SRC-5] a second implementation, second by second, m
     fc.property(anyDay, (day) => {
       expect(slowMerge(day)).toEqual(amounts(mergeDay(day)))
     }),
-    { numRuns: 25 },
+    runs(25),
   )
 })

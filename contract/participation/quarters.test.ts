@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc, runs } from '#tests/properties/fast-check.ts'
 import { resolveSourceDay } from './quarters.ts'
 import type { IntervalReading, Reading } from './readings.ts'
 import { divideHalfUp, spread, sum } from './spread.ts'
@@ -135,6 +135,6 @@ test('[P-SRC-3] [P-SRC-7] the sum of nested intervals is what the longest leave,
       expect(sum(Object.values(values))).toBe(paint(list))
       expect(Object.values(values).every(Number.isInteger)).toBe(true)
     }),
-    { numRuns: 500 },
+    runs(500),
   )
 })

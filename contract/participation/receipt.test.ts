@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc, runs } from '#tests/properties/fast-check.ts'
 import { anyDay } from './day.fixture.ts'
 import { dayFigures } from './day-value.ts'
 import { dayOfSources, inQuarters, sessionOf } from './merge.fixture.ts'
@@ -30,7 +30,7 @@ test('[P-RCT-1] the lines of a day add up exactly to its value', () => {
       expect(addUp(lines)).toBe(value.value)
       for (const { amount } of lines) expect(Number.isSafeInteger(amount)).toBe(true)
     }),
-    { numRuns: 300 },
+    runs(300),
   )
 })
 
@@ -42,7 +42,7 @@ test('[P-RCT-1] with what was kept of a day, also before late changes, the lines
       expect([addUp(late.lines), late.value]).toEqual([kept, kept])
       expect(keptReceipt(receipt, receipt.value.value).lines).toEqual(receipt.lines)
     }),
-    { numRuns: 300 },
+    runs(300),
   )
 })
 

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { challengeSettings } from '#contract/programme/challenge-settings.ts'
+import { fc, runs } from '#tests/properties/fast-check.ts'
 import {
   canonicalText,
   compareMission,
@@ -184,7 +184,7 @@ test('[P-SCO-8] standings follow from the scores alone: their order does not mat
       const of = challenge(type)
       expect(canonicalText(standingsOf(of, list.toReversed()))).toBe(canonicalText(standingsOf(of, list)))
     }),
-    { numRuns: 200 },
+    runs(200),
   )
 })
 
@@ -204,7 +204,7 @@ test('[P-TST-2] [P-SCO-1] [P-SCO-2] a place is one more than the number of those
         expect(list.filter((other) => compare(other, own) < 0)).toHaveLength(place - 1)
       }
     }),
-    { numRuns: 100 },
+    runs(100),
   )
 })
 
@@ -230,6 +230,6 @@ test('[P-TST-2] [P-SCO-3] a group’s place follows from whole numbers of a comm
         expect(place).toBe(1 + groups.filter((other) => own && figure(other) > figure(own)).length)
       }
     }),
-    { numRuns: 200 },
+    runs(200),
   )
 })

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FileDay } from '#contract/participation/file-days.ts'
 import * as contract from '#contract/participation/file-imports.ts'
@@ -9,6 +8,7 @@ import { addDays } from '#contract/platform/days.ts'
 import { activities } from '#server/schema/activities.ts'
 import { challengeJoins } from '#server/schema/boards.ts'
 import { challengeDays } from '#server/schema/scores.ts'
+import { fc, runs } from '#tests/properties/fast-check.ts'
 import { agree } from '#tests/server/activity.ts'
 import { makeEmployee, signedIn } from '#tests/server/factories.ts'
 import { makeChallenge } from '#tests/server/scores.ts'
@@ -228,7 +228,7 @@ describe('[P-SRC-2] an import replaces the days it covers of its sources, whole'
         for (const [n, part] of order.entries()) await put(id, [part], n)
         expect(await stored()).toEqual(figures)
       }),
-      { numRuns: 4 },
+      runs(4),
     )
   })
 })

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc, runs } from '#tests/properties/fast-check.ts'
 import { neutralizeFormulas, restoreFormulas } from './formula-quotes.ts'
 import { readCsv } from './read-csv.ts'
 import { spreadsheetFormulas } from './spreadsheet.fixture.ts'
@@ -65,7 +65,7 @@ test('[G19] no spreadsheet locale finds a formula, and our reader returns every 
       expect(spreadsheetFormulas(text)).toEqual([])
       expect(readCsv(Buffer.from(text), limits)).toEqual([...named, ['']])
     }),
-    { numRuns: 2000 },
+    runs(2000),
   )
 })
 
@@ -77,6 +77,6 @@ test('[G19] a file saved again with semicolons or tabs is read back unchanged', 
       const text = [['a', 'b', 'c'], ...rows].map(cells).join('\r\n')
       expect(readCsv(Buffer.from(text), limits)).toEqual([['a', 'b', 'c'], ...rows])
     }),
-    { numRuns: 1000 },
+    runs(1000),
   )
 })

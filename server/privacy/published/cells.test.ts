@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc, runs } from '#tests/properties/fast-check.ts'
 import { cellsOf, type Group, roundPeople } from './cells.ts'
 
 const smallest = 10
@@ -34,7 +34,7 @@ const join = (groups: Group[]) => ({
 const mayBeTold = ({ eligible, active, sum, largest }: ReturnType<typeof join>) =>
   eligible > smallest && active >= smallest && 2 * largest <= sum
 
-const all = { numRuns: 2000 }
+const all = runs(2000)
 
 test('[P-PRI-1] every cell, and the difference of the organization’s and its teams’ cells, is publishable or empty', () => {
   fc.assert(
