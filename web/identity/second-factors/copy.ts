@@ -4,7 +4,7 @@ export const secondFactorsCopy = defineCopy({
   en: {
     lostTitle: 'Lost second factors',
     lostLead:
-      'Somebody who has lost the phone and the recovery codes asks here. Two administrators approve, then 24 hours pass. Health data of that person stays closed until the provider has made sure who it is.',
+      'Requests of people who have lost their phone and their recovery codes. Two administrators approve, then 24 hours pass. Their health data stays closed until the provider has made sure who they are.',
     nobody: 'Nobody is waiting. A person begins at the second step of sign-in, with “I have neither”.',
     loadFailed: 'Failed to load the requests',
     noAnswer: 'The server did not answer. Try again in a moment.',
@@ -25,7 +25,7 @@ export const secondFactorsCopy = defineCopy({
   fr: {
     lostTitle: 'Seconds facteurs perdus',
     lostLead:
-      'Qui a perdu son téléphone et ses codes de secours demande ici. Deux administrateurs approuvent, puis 24 heures passent. Les données de santé de cette personne restent fermées jusqu’à ce que le fournisseur se soit assuré de son identité.',
+      'Demandes de personnes qui ont perdu leur téléphone et leurs codes de secours. Deux administrateurs approuvent, puis 24 heures passent. Leurs données de santé restent fermées jusqu’à ce que le fournisseur se soit assuré de leur identité.',
     nobody:
       'Personne n’attend. On commence à la seconde étape de la connexion, par « Je n’ai ni l’un ni l’autre ».',
     loadFailed: 'Impossible de charger les demandes',

@@ -71,7 +71,7 @@ function AddDirectory() {
           value={form.values.name}
           onChange={({ target }) => form.set('name', target.value)}
         />
-        <Button type="submit" variant="secondary" busy={form.busy} className="sm:mt-6.5">
+        <Button type="submit" busy={form.busy} className="sm:mt-6.5">
           {copy.add}
         </Button>
       </div>
