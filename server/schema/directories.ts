@@ -75,6 +75,11 @@ export const directoryUsers = pgTable(
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
     /** Since when the identity provider no longer knows the person. The row keeps what a return restores. */
     detachedAt: timestamp('detached_at', { withTimezone: true }),
+    /**
+     * Since when the person has no access because this directory ended it; null where somebody else did. A trigger clears
+     * it when the person has access again.
+     */
+    endedAt: timestamp('ended_at', { withTimezone: true }),
   },
   (table) => [
     foreignKey({

@@ -90,6 +90,12 @@ export const directoryMutants: Mutant[] = [
     ],
   ]),
   ...inFile('server/people/users/directory-change.ts', scim, [
+    [
+      'a directory restores what an administrator ended',
+      '    if (!(await hasEndedAccess(scope, user))) return {}\n',
+      '',
+    ],
+    ['whoever was ended by others is the directory’s', ', isNotNull(endedAt)', ''],
     ['a leaver stays signed in', '  await leaveSessions(scope, user)\n', ''],
     [
       'the last administrator is not blocked',

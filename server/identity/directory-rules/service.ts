@@ -51,7 +51,7 @@ const reconciliation = (now: Date, organization: SQL, accounts: SQL) => sql`
       join organizations as o on o.id = target.organization_id and o.deleted_at is null
         and o.lineage @> array[rule.organization_id] and ${isBelow('o', organization)}),
   doomed as materialized (
-    select a.organization_id, a.user_id, a.role, cardinality(o.lineage) = 1 as is_root from administrators as a
+    select a.organization_id, a.user_id, a.role, a.source, cardinality(o.lineage) = 1 as is_root from administrators as a
       join concerned as c on c.account_id = a.account_id
       join organizations as o on o.id = a.organization_id and ${isBelow('o', organization)}
     where a.source = 'directory' and not exists (
@@ -59,15 +59,15 @@ const reconciliation = (now: Date, organization: SQL, accounts: SQL) => sql`
       where (w.organization_id, w.user_id, w.role) = (a.organization_id, a.user_id, a.role))),
   lost as (
     delete from administrators as a using doomed as d
-    where (a.organization_id, a.user_id, a.role) = (d.organization_id, d.user_id, d.role) and a.source = 'directory'
+    where (a.organization_id, a.user_id, a.role, a.source) = (d.organization_id, d.user_id, d.role, d.source)
       and (d.role <> 'administrator' or not d.is_root or exists (
         select from administrators as other
           join users as u on u.organization_id = other.organization_id and u.id = other.user_id
         where other.organization_id = d.organization_id and other.role = 'administrator' and u.status = 'active'
-          and u.blocked_at is null and (other.source <> 'directory' or not exists (
+          and u.blocked_at is null and not exists (
             select from doomed as also
-            where (also.organization_id, also.user_id, also.role)
-              = (other.organization_id, other.user_id, other.role)))))
+            where (also.organization_id, also.user_id, also.role, also.source)
+              = (other.organization_id, other.user_id, other.role, other.source))))
     returning a.organization_id, a.user_id),
   gained as (
     insert into administrators (organization_id, user_id, account_id, role, source, created_at)

@@ -103,7 +103,7 @@ export const register: Record<string, Tagged> = {
     public: 'id organization_id directory_id created_at expires_at last_used_at',
   },
   directory_users: {
-    personal: 'user_name external_id created_at changed_at detached_at',
+    personal: 'user_name external_id created_at changed_at detached_at ended_at',
     public: `id directory_id derives_email ${ofPerson}`,
   },
   devices: { personal: 'last_used_at', secret: 'secret_hash', public: 'account_id' },

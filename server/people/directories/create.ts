@@ -24,6 +24,7 @@ const ownRow: AlsoInserted = {
     derivesEmail: sql`${sql.placeholder('derivesEmail')}::boolean`,
     createdAt: sql`change.created_at`,
     changedAt: sql`change.created_at`,
+    endedAt: sql`case change.status when 'inactive' then change.created_at end`,
   },
 }
 

@@ -115,13 +115,19 @@ test('a group is made, found, changed by each vendor’s operations, replaced an
 
 test('members of other directories, unknown ids and groups are refused, and nothing changes', async () => {
   const [one, other] = [await makeDirectory(server), await makeDirectory(server)]
-  const [ada, foreign] = [await addPerson(one.call), await addPerson(other.call)]
+  const sibling = await makeDirectory(server, one.administrator)
+  const [ada, foreign, related] = [
+    await addPerson(one.call),
+    await addPerson(other.call),
+    await addPerson(sibling.call),
+  ]
   const made = (await one.call('POST', '/Groups', group('A', { members: [{ value: ada }] }))).body
   const nested = (await one.call('POST', '/Groups', group('B'))).body
   const path = `/Groups/${made.id}`
   const refused = { status: 400, body: { scimType: 'invalidValue' } }
   for (const value of [
     foreign,
+    related,
     crypto.randomUUID(),
     nested.id,
     'x',
@@ -146,11 +152,13 @@ test('members of other directories, unknown ids and groups are refused, and noth
   expect(Object.keys(Object.prototype)).toEqual([])
   expect((await one.call('GET', path)).body).toEqual(made)
   const gone = { op: 'remove', path: 'members', value: [{ value: foreign }] }
-  const unknown = await other.call('GET', `/Groups/${crypto.randomUUID()}`)
-  expect((await other.call('GET', path)).body).toEqual(unknown.body)
-  for (const [method, body] of [['PUT', group('E')], ['PATCH', operations(gone)], ['DELETE']] as const)
-    expect((await other.call(method, path, body)).status).toBe(404)
-  expect((await other.call('GET', '/Groups')).body).toMatchObject({ totalResults: 0, Resources: [] })
+  for (const { call } of [other, sibling]) {
+    const unknown = await call('GET', `/Groups/${crypto.randomUUID()}`)
+    expect((await call('GET', path)).body).toEqual(unknown.body)
+    for (const [method, body] of [['PUT', group('E')], ['PATCH', operations(gone)], ['DELETE']] as const)
+      expect((await call(method, path, body)).status).toBe(404)
+    expect((await call('GET', '/Groups')).body).toMatchObject({ totalResults: 0, Resources: [] })
+  }
 })
 
 test('a group takes 20,000 members a request, has more, and is read without them', async () => {

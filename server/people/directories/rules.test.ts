@@ -208,6 +208,12 @@ test('a rule reaches an organization below, and never takes the last administrat
     [],
     ['viewer by directory'],
   ])
+  // Who left the directory's organization holds nothing by it below, where they still work.
+  const active = (value: boolean) => ({ Operations: [{ op: 'replace', path: 'active', value }] })
+  await idp.call('PATCH', `/Users/${person.user.id}`, active(false))
+  expect(await rolesOf(inChild?.id ?? '')).toEqual([])
+  await idp.call('PATCH', `/Users/${person.user.id}`, active(true))
+  expect(await rolesOf(inChild?.id ?? '')).toEqual(['viewer by directory'])
 
   const chiefs = await makeGroup(idp, 'Chiefs', person.user.id)
   const chief = { groupId: chiefs, role: 'administrator' as const, organizationId: organization.id }

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAuditEntries } from '#contract/identity/audit.ts'
 import { login } from '#contract/identity/sessions.ts'
@@ -140,6 +140,53 @@ test('[I-SCIM-8] [I-SCIM-10] a leaver loses access in the same transaction, and 
   const back = await call('POST', '/Users', scimPerson(made.user.email))
   expect(back).toMatchObject({ status: 201, body: { id: made.user.id, active: true } })
   expect(await rowOf(made.user.id)).toMatchObject({ status: 'active', accountId: made.account.id })
+})
+
+test('what an administrator or the person ended, no call of a directory restores, and what it ended itself it does', async () => {
+  const { call, administrator, visitor, params } = await makeDirectory(server)
+  const { organization } = administrator
+  const fired = await makeAdministrator(server, { organization })
+  const left = await makeEmployee(server, { organization })
+  await call('PUT', `/Users/${left.user.id}`, scimPerson(left.user.email))
+  const set = (userId: string, status: 'active' | 'inactive') =>
+    visitor.call(updateUser, { params: { orgId: params.orgId, userId }, body: { status } })
+  expect((await set(fired.user.id, 'inactive')).status).toBe(200)
+  await server.asOwner((db) =>
+    db.execute(sql`select leave_app(${organization.id}, ${left.user.id}, true) as account`),
+  )
+  const active = { Operations: [{ op: 'replace', path: 'active', value: true }] }
+  const attempts = async ({ id, email }: { id: string; email: string }) => {
+    const path = `/Users/${id}`
+    return [
+      await call('PATCH', path, active),
+      await call('PUT', path, scimPerson(email)),
+      // An end by the directory after it ended already does not make it the directory's.
+      await call('PATCH', path, deactivation),
+      await call('PATCH', path, active),
+      await call('DELETE', path),
+      await call('POST', '/Users', scimPerson(email)),
+      await call('PATCH', path, active),
+    ]
+  }
+  for (const { user } of [fired, left]) {
+    for (const { body } of await attempts(user)) if (body) expect(body).toMatchObject({ active: false })
+    expect(await rowOf(user.id)).toMatchObject({ status: 'inactive' })
+  }
+  const signIn = { email: fired.account.email, password }
+  expect((await server.visitor().call(login, { body: signIn })).body.code).toBe('account.inactive')
+
+  // An administrator restores, and from then on the directory ends and restores again.
+  await set(fired.user.id, 'active')
+  const path = `/Users/${fired.user.id}`
+  expect((await call('PATCH', path, deactivation)).body.active).toBe(false)
+  expect((await call('PATCH', path, active)).body.active).toBe(true)
+  await call('PATCH', path, deactivation)
+  await set(fired.user.id, 'active')
+  await set(fired.user.id, 'inactive')
+  expect((await call('PATCH', path, active)).body.active).toBe(false)
+
+  const added = await call('POST', '/Users', scimPerson(newAddress(), { active: false }))
+  expect((await call('PATCH', `/Users/${added.body.id}`, active)).body.active).toBe(true)
 })
 
 test('whoever accepts an invitation while the directory deactivates them has no access, and nobody waits for the other', async () => {

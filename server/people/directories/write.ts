@@ -13,6 +13,7 @@ import { hasId, notFound, readPerson, selectPeople } from './read.ts'
 import { toScimUser } from './resource.ts'
 
 type OwnRow = typeof directoryUsers.$inferSelect
+type RowChange = Parameters<typeof byDirectory.update>[2]
 
 /** What a change did: the resource as it is now, and whose it is where anything changed. */
 export interface Outcome {
@@ -76,15 +77,24 @@ export async function changePerson(
   })
 }
 
+/** Changes the person's row. Only what the directory ended itself is marked as its own to restore. */
+async function update(scope: DirectoryScope, user: UserRow, change: RowChange): Promise<UserRow> {
+  const updated = await byDirectory.update(scope, user, change)
+  if (byDirectory.isActive(user) && !byDirectory.isActive(updated)) {
+    await scope.update(directoryUsers, { endedAt: scope.now }, eq(directoryUsers.userId, user.id))
+    await withdrawInvitation(scope, user.id)
+  }
+  return updated
+}
+
 /** Writes the person's row, and presents them. */
 async function applied(
   scope: DirectoryScope,
   user: UserRow,
   isOwnChanged: boolean,
-  change: Parameters<typeof byDirectory.update>[2],
+  change: RowChange,
 ): Promise<Outcome> {
-  const updated = await byDirectory.update(scope, user, change)
-  if (change.active === false && updated !== user) await withdrawInvitation(scope, user.id)
+  const updated = await update(scope, user, change)
   const person = await readAfter(scope, user.id)
   if (updated !== user && person.own) await applyRules(scope, [person.own.id])
   return {
@@ -156,8 +166,7 @@ export async function detachPerson(
 ): Promise<{ id: string; name: string }> {
   const { user, own } = await lockPerson(scope, id, ifMatch)
   const row = own ?? (await adopt(scope, user, { userName: user.email, problems: [] }))
-  const updated = await byDirectory.update(scope, user, { active: false })
-  if (updated !== user) await withdrawInvitation(scope, user.id)
+  await update(scope, user, { active: false })
   await scope.update(directoryUsers, { detachedAt: scope.now }, eq(directoryUsers.id, row.id))
   await scope.delete(directoryMembers, eq(directoryMembers.personId, row.id))
   await applyRules(scope, [row.id])

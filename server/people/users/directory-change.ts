@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { isLastAdministrator, revokePending } from '#server/identity/administrators/service.ts'
 import { trackPeople } from '#server/identity/audit/service.ts'
 import { tellAdministrators } from '#server/identity/directory-notices/service.ts'
@@ -7,6 +7,7 @@ import type { DirectoryScope } from '#server/platform/http/directory-scope.ts'
 import type { Entry } from '#server/platform/http/recorded.ts'
 import type { AlsoInserted } from '#server/platform/http/recorded-insertion.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
+import { directoryUsers } from '#server/schema/directories.ts'
 import { type UserRow, users } from '#server/schema/users.ts'
 import { addressByDirectory } from './directory-address.ts'
 import { leaveSessions } from './leave-sessions.ts'
@@ -23,7 +24,7 @@ interface DirectoryChange {
 type Changed = Partial<typeof users.$inferInsert>
 
 /** Whether a person has access, as far as the organization decides. */
-const isActive = ({ status, blockedAt }: Pick<UserRow, 'status' | 'blockedAt'>): boolean =>
+export const isActive = ({ status, blockedAt }: Pick<UserRow, 'status' | 'blockedAt'>): boolean =>
   status !== 'inactive' && blockedAt === null
 
 /** Returns the columns that differ from the row. An address ends what the former one was promised. */
@@ -43,6 +44,13 @@ async function columnsOf(
   }
 }
 
+/** Whether this directory ended a person's access: what an administrator or the person ended, it does not restore. */
+async function hasEndedAccess(scope: DirectoryScope, { id }: UserRow): Promise<boolean> {
+  const { directoryId, userId, endedAt } = directoryUsers
+  const own = and(eq(directoryId, scope.directory.id), eq(userId, id))
+  return (await scope.count(directoryUsers, own, isNotNull(endedAt))) > 0
+}
+
 async function accessChange(
   context: UseCaseContext,
   scope: DirectoryScope,
@@ -50,6 +58,7 @@ async function accessChange(
   active: boolean,
 ): Promise<Changed> {
   if (active) {
+    if (!(await hasEndedAccess(scope, user))) return {}
     if (user.blockedAt) return { blockedAt: null }
     return user.accountId ? { status: 'active' } : { status: 'pending', isInvited: false }
   }
@@ -82,7 +91,7 @@ export const addByDirectory = (
 }
 
 /**
- * Changes a locked person as their directory says. Whoever loses access loses it in this transaction.
+ * Changes a locked person whom the directory has adopted as it says. Whoever loses access loses it in this transaction.
  * @returns the person as they are now; the same row where nothing differs
  */
 export async function updateByDirectory(
