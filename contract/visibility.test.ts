@@ -51,6 +51,7 @@ test('[P-CON-3] administrators get no field of a kind that only its person sees'
     'sources',
     'settings',
     'consents',
+    'notices',
     'joins',
     'scores',
     'cheers',

@@ -112,6 +112,8 @@ export const visibility = {
   /** Own goal, time zone, how one moves. */
   settings: onlyMe('erased'),
   consents: onlyMe('membership'),
+  /** What a person was told of, and what they chose to be told. */
+  notices: onlyMe('erased'),
   /** Whether a person was active in a month. */
   activeMonths: {
     ...onlyMe('erased'),

@@ -112,3 +112,16 @@ test('[G30] a licence is accepted by the use of its package, and an unknown lice
     '@img/sharp-libvips-linux-x64 server true',
   ])
 })
+
+test('[P-NOT-4] pushes are encrypted by a library whose licence the server accepts, and not by one of MPL-2.0', () => {
+  const { bill } = readBill(root)
+  const name = '@block65/webcrypto-web-push'
+  const [library, ...others] = listLicences(bill, []).filter((one) => /web-?push|pushforge/.test(one.name))
+  expect([library, others]).toEqual([
+    { name, version: '2.0.0', licence: 'MIT', use: 'server', fits: true },
+    [],
+  ])
+  expect(read('server/participation/notices/send.ts')).toContain(`from '${name}'`)
+  const webPush = component('web-push', { licenses: [{ license: { id: 'MPL-2.0' } }] })
+  expect(listLicences(billOf(webPush), [])).toMatchObject([{ use: 'server', fits: false }])
+})

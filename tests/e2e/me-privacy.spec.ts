@@ -43,6 +43,8 @@ test('[P-CON-3] the page says of each kind of data who sees it, in which form, f
     'until you erase it or your organization deletes your entry',
   )
   await expect(alone.filter({ hasText: 'how you move' })).toHaveCount(1)
+  await expect(alone.filter({ hasText: 'What you are told of' })).toHaveCount(1)
+  await expect(page.getByText('the maker of your browser that a push came')).toBeVisible()
 })
 
 test('[P-CON-4] a person sees that an administrator opened their entry in the console, and no name', async ({

@@ -1,10 +1,13 @@
 import { accessMutants, type Mutant } from './access.ts'
 import { appealMutants } from './appeals.ts'
+import { clockMutants } from './clocks.ts'
 import { customerMutants } from './customers.ts'
 import { directoryMutants } from './directories.ts'
 import { domainMutants } from './domains.ts'
 import { factorMutants } from './factors.ts'
 import { fileMutants } from './files.ts'
+import { noticeMutants } from './notices.ts'
+import { ownDataMutants } from './own-data.ts'
 import { participationMutants } from './participation.ts'
 import { peopleMutants } from './people.ts'
 import { personalMutants } from './personal.ts'
@@ -31,5 +34,8 @@ export const mutants: Mutant[] = [
   ...sourceMutants,
   ...publishedMutants,
   ...fileMutants,
+  ...clockMutants,
+  ...ownDataMutants,
+  ...noticeMutants,
   ...domainMutants,
 ]

@@ -111,7 +111,7 @@ test('a device is forgotten with its session, and a sixth one takes the place of
   expect(await names()).toEqual([])
 })
 
-test('a person chooses each kind of notice in each way, and nobody else’s choice moves', async () => {
+test('[P-NOT-1] a person chooses each kind of notice in each way, and nobody else’s choice moves', async () => {
   const visitor = await onPhone(await makeEmployee(server))
   const other = await onPhone(await makeEmployee(server))
   const before = (await other.call(contract.getNotices)).body.data.choices

@@ -94,7 +94,7 @@ const kindsOf = (phone: Phone) => receivedBy(phone).map(({ data }) => data.tag)
 const statesOf = ({ person }: Phone) =>
   server.asPerson(person, async (db) => (await db.select().from(notices)).map(({ state }) => state).sort())
 
-test('a person gets one push a day besides answers, of chosen kinds, and none in quiet hours', async () => {
+test('[P-NOT-1] a person gets one push a day besides answers, of chosen kinds, and none in quiet hours', async () => {
   const phone = await onPhone()
   const off = await onPhone()
   await off.visitor.call(contract.chooseNotice, { body: { kind: 'starts', way: 'push', wanted: false } })
@@ -111,15 +111,20 @@ test('a person gets one push a day besides answers, of chosen kinds, and none in
   await addNews(phone, 'answers')
   await tell()
   expect(kindsOf(phone)).toEqual(['starts', 'answers'])
+  const mails = async () => (await server.mailsTo(phone.account.email)).length
+  expect(await mails()).toBe(2)
   // 21:00 of the same day, then 7:59 and 8:00 of the next one.
   server.pass({ hours: 12 })
   await addNews(phone, 'answers')
   await tell()
+  expect(await mails()).toBe(2)
   server.pass({ hours: 10, minutes: 59 })
   await tell()
   expect(kindsOf(phone)).toEqual(['starts', 'answers'])
+  expect(await mails()).toBe(2)
   server.pass({ minutes: 1 })
   await tell()
+  expect(await mails()).toBe(3)
   expect(kindsOf(phone).slice(2).sort()).toEqual(['answers', 'results'])
   // The person's own clock counts: it is evening in Tokyo.
   await server.asOwner((db) =>
@@ -129,6 +134,7 @@ test('a person gets one push a day besides answers, of chosen kinds, and none in
   await addNews(phone, 'answers')
   await tell()
   expect(receivedBy(phone)).toHaveLength(4)
+  expect(await mails()).toBe(3)
 })
 
 test('[P-NOT-3] a push is signed and encrypted for its device; what is gone is forgotten, and nothing is redirected', async () => {

@@ -94,6 +94,7 @@ export const privacyCopy = defineCopy({
       'Whoever reads your appeal as the referee, or hears of it, may see which alias rises when you add what was accepted.',
       'The provider runs the servers. Its support sees what an administrator sees, for an hour at most, and each session is in the log.',
       'Sums of a week are published on the Thursday after it and never change afterwards.',
+      'Your employer’s mail system sees that Élan wrote to you, and the maker of your browser that a push came. Neither holds a figure, a name or a title.',
     ],
   },
   fr: {
@@ -184,6 +185,7 @@ export const privacyCopy = defineCopy({
       'Qui lit votre recours comme arbitre, ou en entend parler, peut voir quel alias monte quand vous ajoutez ce qui a été accepté.',
       'Le fournisseur exploite les serveurs. Son assistance voit ce que voit un administrateur, une heure au plus, et chaque session est dans le journal.',
       'Les sommes d’une semaine sont publiées le jeudi qui suit et ne changent plus ensuite.',
+      'La messagerie de votre employeur voit qu’Élan vous a écrit, et l’éditeur de votre navigateur qu’une notification est arrivée. Aucune ne contient de chiffre, de nom ni de titre.',
     ],
   },
 })
