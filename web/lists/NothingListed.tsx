@@ -7,7 +7,7 @@ type Props = {
   isNarrowed?: boolean
   title: string
   /** The next step, or what will appear here. */
-  next: string
+  next: string | undefined
   scene?: 'countryside' | 'city'
   /** Shows a large picture on an otherwise empty page. */
   large?: boolean

@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { reportPeriod } from '#contract/insights/report-words.ts'
 import type { Report } from '#contract/insights/reports.ts'
 import { useCopy, useLanguage } from '#web/platform/language/language.ts'
+import { useMay } from '#web/platform/organizations/useMay.ts'
 import { useDays } from '#web/programme/status/useDays.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -97,6 +98,7 @@ type ActionsProps = RowProps & {
 
 function ReportActions({ report, name, onView, onDelete }: ActionsProps) {
   const copy = useCopy(reportsCopy)
+  const mayWrite = useMay()('reports.write')
   return (
     <div className="flex items-center justify-end gap-2 @max-table:justify-start">
       <Button
@@ -111,7 +113,7 @@ function ReportActions({ report, name, onView, onDelete }: ActionsProps) {
       <ReportDownload report={report} format="pdf" name={name} />
       <ReportDownload report={report} format="csv" name={name} />
       <span className="inline-flex w-8 justify-end pointer-coarse:w-control">
-        {report.type === 'Manual' && (
+        {mayWrite && report.type === 'Manual' && (
           <IconButton size="sm" label={copy.deleteOf(name)} icon={<Trash2 />} onClick={onDelete} />
         )}
       </span>

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Report } from '#contract/insights/reports.ts'
 import { ListFailed } from '#web/lists/ListFailed.tsx'
 import { useCopy } from '#web/platform/language/language.ts'
+import { useMay } from '#web/platform/organizations/useMay.ts'
 import { ScreenHeader } from '#web/platform/page/ScreenHeader.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -24,13 +25,14 @@ export function ReportsScreen() {
   const copy = useCopy(reportsCopy)
   const list = useQuery(reportsQuery)
   const [asked, setAsked] = useState<Asked>()
+  const mayWrite = useMay()('reports.write')
   const close = () => setAsked(undefined)
 
   return (
     <>
       <ScreenHeader page="/reports" description={copy.description} />
       <div className="@container flex flex-col gap-4">
-        <CustomReport />
+        {mayWrite && <CustomReport />}
         <ReportList list={list} onAsk={setAsked} />
       </div>
       <Suspense>

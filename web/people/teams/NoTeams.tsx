@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Scene } from '#web/ui/illustration/Scene.tsx'
 import { teamsCopy } from './copy.ts'
 
-type Props = { why: 'none'; onCreate: () => void } | { why: 'no match'; onClear: () => void }
+type Props = { why: 'none'; onCreate: (() => void) | undefined } | { why: 'no match'; onClear: () => void }
 
 /** Shown instead of the list of teams. */
 export default function NoTeams(props: Props) {
@@ -18,9 +18,11 @@ export default function NoTeams(props: Props) {
         picture={<Scene kind="countryside" className="h-56! w-96! max-w-full" />}
         sentence={copy.empty}
         action={
-          <Button icon={<Plus />} onClick={props.onCreate}>
-            {copy.create}
-          </Button>
+          props.onCreate && (
+            <Button icon={<Plus />} onClick={props.onCreate}>
+              {copy.create}
+            </Button>
+          )
         }
       />
     )

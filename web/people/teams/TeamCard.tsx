@@ -27,7 +27,10 @@ const initials = (name: string) => {
 
 type Props = { team: Team; onAsk: (asked: Asked) => void }
 
-export function TeamCard({ team, onAsk }: Props) {
+/** Without `onAsk` for somebody who may only look. */
+type CardProps = Pick<Props, 'team'> & { onAsk: Props['onAsk'] | undefined }
+
+export function TeamCard({ team, onAsk }: CardProps) {
   const copy = useCopy(teamsCopy)
   return (
     <li className="flex min-w-0 flex-col overflow-clip rounded-card border border-line bg-surface shadow-card">
@@ -38,16 +41,18 @@ export function TeamCard({ team, onAsk }: Props) {
             <h2 className="line-clamp-3 text-base font-semibold wrap-anywhere">{team.name}</h2>
             <p className="text-muted tabular-nums">{copy.members(team.memberCount)}</p>
           </div>
-          <TeamMenu team={team} onAsk={onAsk} />
+          {onAsk && <TeamMenu team={team} onAsk={onAsk} />}
         </div>
-        <Button
-          variant="secondary"
-          icon={<UsersRound aria-hidden="true" />}
-          aria-label={copy.manageOf(team.name)}
-          onClick={() => onAsk({ kind: 'members', team })}
-        >
-          {copy.manage}
-        </Button>
+        {onAsk && (
+          <Button
+            variant="secondary"
+            icon={<UsersRound aria-hidden="true" />}
+            aria-label={copy.manageOf(team.name)}
+            onClick={() => onAsk({ kind: 'members', team })}
+          >
+            {copy.manage}
+          </Button>
+        )}
       </div>
     </li>
   )

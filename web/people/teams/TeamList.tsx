@@ -16,7 +16,8 @@ type Props = {
   list: UseQueryResult<Team[]>
   search: string
   onClear: () => void
-  onAsk: (asked: Asked) => void
+  /** Undefined for somebody who may only look. */
+  onAsk: ((asked: Asked) => void) | undefined
 }
 
 const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-4'
@@ -37,7 +38,7 @@ export function TeamList({ list, search, onClear, onAsk }: Props) {
         {search ? (
           <NoTeams why="no match" onClear={onClear} />
         ) : (
-          <NoTeams why="none" onCreate={() => onAsk({ kind: 'create' })} />
+          <NoTeams why="none" onCreate={onAsk && (() => onAsk({ kind: 'create' }))} />
         )}
       </Suspense>
     )

@@ -51,7 +51,12 @@ export function TeamsScreen() {
         }
       />
       {!none && <TeamSearch text={search} />}
-      <TeamList list={list} search={search.trim()} onClear={() => searchFor('')} onAsk={setAsked} />
+      <TeamList
+        list={list}
+        search={search.trim()}
+        onClear={() => searchFor('')}
+        onAsk={mayWrite ? setAsked : undefined}
+      />
       <TeamDialogs asked={asked} onClose={() => setAsked(undefined)} />
     </>
   )

@@ -7,7 +7,7 @@ import { usersCopy } from './copy.ts'
 
 type Props =
   /** The organization has no people yet. */
-  | { why: 'nobody'; onAdd: () => void }
+  | { why: 'nobody'; onAdd: (() => void) | undefined }
   /** The search or a filter excludes everybody. */
   | { why: 'no match'; onClear: () => void }
 
@@ -19,11 +19,13 @@ export default function NoUsers(props: Props) {
       <NothingListed
         large
         title={copy.empty}
-        next={copy.emptyNext}
+        next={props.onAdd && copy.emptyNext}
         action={
-          <Button icon={<UserPlus />} onClick={props.onAdd}>
-            {copy.add}
-          </Button>
+          props.onAdd && (
+            <Button icon={<UserPlus />} onClick={props.onAdd}>
+              {copy.add}
+            </Button>
+          )
         }
       />
     )

@@ -4,6 +4,7 @@ import { useMayExport } from '#web/lists/useMayExport.ts'
 import { fileAddress } from '#web/platform/api/call.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useOrganizations } from '#web/platform/organizations/current.ts'
+import { useMay } from '#web/platform/organizations/useMay.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Menu, type MenuEntry } from '#web/ui/Menu.tsx'
 import { filterCopy } from './filterCopy.ts'
@@ -17,7 +18,9 @@ const icons = { csv: <FileText aria-hidden="true" />, xlsx: <FileSpreadsheet ari
 export function UserExport({ query: { page: _page, limit: _limit, ...query }, found }: Props) {
   const copy = useCopy(filterCopy)
   const { currentId: orgId } = useOrganizations()
+  const isAllowed = useMay()('people.export')
   const mayExport = useMayExport() && Boolean(found)
+  if (!isAllowed) return null
   const trigger = (
     <Button variant="secondary" icon={<Download />} disabled={!mayExport} className="ml-auto max-sm:grow">
       {copy.export}

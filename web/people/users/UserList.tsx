@@ -14,7 +14,8 @@ import { UsersTable, type UsersTableProps } from './UsersTable.tsx'
 type Props = Listing<UserListing> &
   Pick<UsersTableProps, 'fields' | 'selection' | 'onEdit' | 'onDelete'> & {
     list: UseQueryResult<Page>
-    onAdd: () => void
+    /** Undefined for somebody who may not. */
+    onAdd: (() => void) | undefined
   }
 
 /** Loaded on demand: most organizations have people. */
@@ -38,7 +39,7 @@ export function UserList({ list, isNarrowed, clear, onAdd, ...table }: Props) {
           {fields && pagination.totalItems > 0 && (
             <UsersPages pagination={pagination} onPage={(page) => move({ page })} />
           )}
-          {list.data?.counts?.total === 1 && (
+          {onAdd && list.data?.counts?.total === 1 && (
             <Suspense>
               <OnlyUser />
             </Suspense>

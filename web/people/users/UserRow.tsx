@@ -20,13 +20,15 @@ type Props = {
   selected: boolean
   /** The row of the signed-in person. */
   self: boolean
+  /** Without it nothing can be done with the person. */
+  mayWrite: boolean
   onSelect: (users: readonly User[], on: boolean) => void
   onEdit: (user: User) => void
   onDelete: (user: User) => void
 }
 
 /** Memoized: typing in the search rerenders no row. */
-export const UserRow = memo(function UserRow({ user, fields, selected, self, ...on }: Props) {
+export const UserRow = memo(function UserRow({ user, fields, selected, self, mayWrite, ...on }: Props) {
   const copy = useCopy(usersCopy)
   const { instant } = useCopy(valueCopy)
   const { busy, problem, invite, revoke } = useInvitation(user)
@@ -34,12 +36,14 @@ export const UserRow = memo(function UserRow({ user, fields, selected, self, ...
   return (
     <Row selected={selected}>
       <Td className={cell.check}>
-        <CheckboxField
-          label={copy.select(userName(user))}
-          hideLabel
-          checked={selected}
-          onChange={(event) => on.onSelect([user], event.target.checked)}
-        />
+        {mayWrite && (
+          <CheckboxField
+            label={copy.select(userName(user))}
+            hideLabel
+            checked={selected}
+            onChange={(event) => on.onSelect([user], event.target.checked)}
+          />
+        )}
       </Td>
       <NameCell name={userName(user)} problem={problem} className={cell.name} />
       <ValueCells user={user} cell={cell} />
@@ -48,13 +52,15 @@ export const UserRow = memo(function UserRow({ user, fields, selected, self, ...
         <time dateTime={user.created_at}>{instant(user.created_at)}</time>
       </Td>
       <Td className={cell.actions}>
-        <RowMenu
-          {...{ user, busy }}
-          onInvite={invite}
-          onRevoke={revoke}
-          onEdit={() => on.onEdit(user)}
-          onDelete={self ? undefined : () => on.onDelete(user)}
-        />
+        {mayWrite && (
+          <RowMenu
+            {...{ user, busy }}
+            onInvite={invite}
+            onRevoke={revoke}
+            onEdit={() => on.onEdit(user)}
+            onDelete={self ? undefined : () => on.onDelete(user)}
+          />
+        )}
       </Td>
     </Row>
   )

@@ -52,8 +52,13 @@ export function UsersScreen() {
       )}
       <div className="@container flex grow flex-col">
         {!isEmpty && <UserFilters {...state} query={query} found={found} />}
-        <BulkBar selection={selection} onInvite={() => setAsked({ kind: 'invite' })} />
-        <UserList {...state} {...{ list, selection, onEdit, onDelete }} fields={useColumns()} onAdd={add} />
+        {mayWrite && <BulkBar selection={selection} onInvite={() => setAsked({ kind: 'invite' })} />}
+        <UserList
+          {...state}
+          {...{ list, selection, onEdit, onDelete }}
+          fields={useColumns()}
+          onAdd={mayWrite ? add : undefined}
+        />
       </div>
       <UserDialogs asked={asked} onClose={() => setAsked(undefined)} selection={selection} />
     </>

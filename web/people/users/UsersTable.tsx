@@ -3,6 +3,7 @@ import type { User } from '#contract/people/users.ts'
 import { ListTable } from '#web/lists/ListTable.tsx'
 import type { Listing } from '#web/lists/useListing.ts'
 import { useCopy } from '#web/platform/language/language.ts'
+import { useMay } from '#web/platform/organizations/useMay.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { CheckboxField } from '#web/ui/CheckboxField.tsx'
 import { usersCopy } from './copy.ts'
@@ -29,13 +30,14 @@ const noFields: readonly UserField[] = []
 export function UsersTable({ users, fields, listing, move, selection, busy, ...actions }: UsersTableProps) {
   const copy = useCopy(usersCopy)
   const own = useSession().session?.user.email.toLowerCase()
+  const mayWrite = useMay()('people.write')
   const known = fields && users
   const columns = fields ?? noFields
   const heads = useUserHeads({
     fields: columns,
     listing,
     onSort: move,
-    selectPage: <SelectPage users={known} selection={selection} />,
+    selectPage: mayWrite && <SelectPage users={known} selection={selection} />,
   })
   return (
     <ListTable label={copy.table} columns={heads} busy={busy} className={tableClass(columns.length > 0)}>
@@ -46,6 +48,7 @@ export function UsersTable({ users, fields, listing, move, selection, busy, ...a
           fields={columns}
           selected={selection.selected.has(user.id)}
           self={user.email.toLowerCase() === own}
+          mayWrite={mayWrite}
           onSelect={selection.set}
           {...actions}
         />

@@ -11,6 +11,7 @@ import { useFormats } from '#web/platform/language/useFormats.ts'
 import { useLocation } from '#web/platform/navigation/context.ts'
 import { Link } from '#web/platform/navigation/Link.tsx'
 import { navigate } from '#web/platform/navigation/location.ts'
+import { useMay } from '#web/platform/organizations/useMay.ts'
 import { useItemTitle } from '#web/platform/page/documentTitle.ts'
 import { frameCopy } from '#web/platform/page/frameCopy.ts'
 import { pageCopy } from '#web/platform/page/pages.ts'
@@ -155,6 +156,8 @@ function ChallengeDetails({ challenge }: { challenge: ChallengeDetail }) {
 /** In the header on wide screens, at the end of the page on phones. */
 function DeleteButton({ className, onClick }: { className: string; onClick: () => void }) {
   const copy = useCopy(challengesCopy)
+  const may = useMay()
+  if (!may('programme.write')) return null
   return (
     <Button variant="quiet" icon={<Trash2 />} className={className} onClick={onClick}>
       {copy.remove}

@@ -27,8 +27,8 @@ export function ChallengesScreen() {
   const state = useListing(challengeListing)
   const list = useQuery(challengesQuery(currentId, state.listing, timeZone, useStatus()))
   const wizard = useNew()
-  const may = useMay()
-  const add = may('programme.write') && (
+  const mayWrite = useMay()('programme.write')
+  const add = mayWrite && (
     <Button icon={<Plus />} onClick={wizard.start}>
       {copy.add}
     </Button>
@@ -42,13 +42,13 @@ export function ChallengesScreen() {
           {...state}
           list={list}
           copy={{ ...copy, loadFailed: copy.error(copy.loadFailed) }}
-          onAdd={wizard.start}
+          onAdd={mayWrite ? wizard.start : undefined}
         >
           {(challenges, busy) => <ChallengeTable challenges={challenges} busy={busy} />}
         </ProgrammeList>
       </ProgrammeTabs>
       <Suspense>
-        {wizard.open && (
+        {mayWrite && wizard.open && (
           <NewChallenge
             startDate={wizard.date ?? today}
             isDateChosen={wizard.isDateChosen}

@@ -5,6 +5,7 @@ import type { Answer } from '#contract/platform/endpoint.ts'
 import type { ChallengeDetail } from '#contract/programme/challenges.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useFormats } from '#web/platform/language/useFormats.ts'
+import { useMay } from '#web/platform/organizations/useMay.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { MinorFacts } from './Facts.tsx'
@@ -30,6 +31,7 @@ const tones = {
 export function Result({ challenge }: { challenge: ChallengeDetail }) {
   const copy = useCopy(resultCopy)
   const { data } = useQuery(resultQuery(challenge.id))
+  const may = useMay()
   if (!data) return null
   return (
     <>
@@ -40,7 +42,9 @@ export function Result({ challenge }: { challenge: ChallengeDetail }) {
         </div>
       </Card>
       <Suspense>
-        <Referee challengeId={challenge.id} metric={challenge.activityMetric} state={data.state} />
+        {may('appeals.answer') && (
+          <Referee challengeId={challenge.id} metric={challenge.activityMetric} state={data.state} />
+        )}
       </Suspense>
     </>
   )

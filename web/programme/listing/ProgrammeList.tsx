@@ -24,13 +24,18 @@ interface Words {
   add: string
 }
 
-type Props<T> = Listing<ProgrammeListing> & {
-  list: UseQueryResult<{ items: readonly T[]; pagination: Pagination }>
-  copy: Words
-  onAdd: () => void
-  /** Renders the rows, which are undefined while loading. */
-  children: (items: readonly T[] | undefined, busy: boolean) => ReactNode
+type AddProps = {
+  /** Undefined for somebody who may not. */
+  onAdd: (() => void) | undefined
 }
+
+type Props<T> = Listing<ProgrammeListing> &
+  AddProps & {
+    list: UseQueryResult<{ items: readonly T[]; pagination: Pagination }>
+    copy: Words
+    /** Renders the rows, which are undefined while loading. */
+    children: (items: readonly T[] | undefined, busy: boolean) => ReactNode
+  }
 
 /** A page of challenges or quizzes. */
 export function ProgrammeList<T>({ list, copy, onAdd, children, ...state }: Props<T>) {
@@ -59,11 +64,11 @@ export function ProgrammeList<T>({ list, copy, onAdd, children, ...state }: Prop
   )
 }
 
-type NoneProps = Listing<ProgrammeListing> & { copy: Words; onAdd: () => void }
+type NoneProps = Listing<ProgrammeListing> & AddProps & { copy: Words }
 
 function NoneInProgramme({ listing: { tab }, isNarrowed, clear, copy, onAdd }: NoneProps) {
   const { clearFilters } = useCopy(programmeCopy)
-  const next = { upcoming: copy.emptyNext, finished: copy.noneFinished }
+  const next = { upcoming: onAdd && copy.emptyNext, finished: copy.noneFinished }
   return (
     <NothingListed
       isNarrowed={isNarrowed}
@@ -75,9 +80,11 @@ function NoneInProgramme({ listing: { tab }, isNarrowed, clear, copy, onAdd }: N
             {clearFilters}
           </Button>
         ) : (
-          <Button variant={tab === 'upcoming' ? 'primary' : 'secondary'} icon={<Plus />} onClick={onAdd}>
-            {copy.add}
-          </Button>
+          onAdd && (
+            <Button variant={tab === 'upcoming' ? 'primary' : 'secondary'} icon={<Plus />} onClick={onAdd}>
+              {copy.add}
+            </Button>
+          )
         )
       }
     />

@@ -5,6 +5,7 @@ import { useListing } from '#web/lists/useListing.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useLocation } from '#web/platform/navigation/context.ts'
 import { useOrganizations } from '#web/platform/organizations/current.ts'
+import { useMay } from '#web/platform/organizations/useMay.ts'
 import { ScreenHeader } from '#web/platform/page/ScreenHeader.tsx'
 import { PhotosLink } from '#web/programme/moderation/PhotosLink.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -20,7 +21,8 @@ const Moderation = lazy(() => import('#web/programme/moderation/Moderation.tsx')
 /** The missions, or with `?photos=` the photos of their walls. */
 export function MissionsScreen() {
   const photos = new URLSearchParams(useLocation().searchStr).get('photos')
-  if (photos === null) return <Missions />
+  const may = useMay()
+  if (photos === null || !may('photos.moderate')) return <Missions />
   return (
     <Suspense>
       <Moderation queue={photos === 'approved' ? 'approved' : 'waiting'} />
@@ -35,9 +37,10 @@ function Missions() {
   const list = useQuery(missionsQuery(currentId, state.listing))
   const { id, linkTo, leave } = useDetail('/missions')
   const sample = list.data?.sample ?? false
+  const mayModerate = useMay()('photos.moderate')
   return (
     <>
-      <ScreenHeader page="/missions" description={copy.description} action={<PhotosLink />} />
+      <ScreenHeader page="/missions" description={copy.description} action={mayModerate && <PhotosLink />} />
       <div className="@container flex grow flex-col">
         <MissionFilters {...state} />
         {sample && (

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { isConfidential, type Quiz } from '#contract/programme/quizzes.ts'
 import { isMissing } from '#web/platform/api/isMissing.ts'
 import { useCopy } from '#web/platform/language/language.ts'
+import { useMay } from '#web/platform/organizations/useMay.ts'
 import { useItemTitle } from '#web/platform/page/documentTitle.ts'
 import { ProgrammeBadge } from '#web/programme/status/ProgrammeBadge.tsx'
 import { useDays } from '#web/programme/status/useDays.ts'
@@ -32,6 +33,7 @@ export default function QuizDetails({ quizId, listed, onEdit, onClose }: Props) 
   const copy = useCopy(detailCopy)
   const detail = useQuery(quizQuery(quizId))
   const figures = useQuery(figuresQuery(quizId))
+  const mayWrite = useMay()('programme.write')
   const quiz = detail.data ?? listed
   useItemTitle(quiz?.title)
   return (
@@ -44,9 +46,16 @@ export default function QuizDetails({ quizId, listed, onEdit, onClose }: Props) 
       footer={
         quiz && (
           <>
-            <Button variant="secondary" icon={<Pencil />} className="sm:mr-auto" onClick={() => onEdit(quiz)}>
-              {copy.edit}
-            </Button>
+            {mayWrite && (
+              <Button
+                variant="secondary"
+                icon={<Pencil />}
+                className="sm:mr-auto"
+                onClick={() => onEdit(quiz)}
+              >
+                {copy.edit}
+              </Button>
+            )}
             <QuizDownloads quizId={quizId} category={quiz.category} />
           </>
         )
@@ -57,7 +66,7 @@ export default function QuizDetails({ quizId, listed, onEdit, onClose }: Props) 
         {!isMissing(detail.error) && <QuizSummary figures={figures} />}
         <QuizQuestions detail={detail} figures={figures.data} />
         {quiz && isConfidential(quiz.category) && <p className="text-xs text-muted">{copy.confidential}</p>}
-        {quiz && <QuizRemoval quiz={quiz} onDeleted={onClose} />}
+        {quiz && mayWrite && <QuizRemoval quiz={quiz} onDeleted={onClose} />}
       </div>
     </Dialog>
   )

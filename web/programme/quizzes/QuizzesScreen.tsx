@@ -29,7 +29,7 @@ export function QuizzesScreen() {
   const state = useListing(quizListing)
   const list = useQuery(quizzesQuery(orgId, state.listing, timeZone))
   const [asked, setAsked] = useQuizPanel()
-  const may = useMay()
+  const mayWrite = useMay()('programme.write')
   const add = () => setAsked({ kind: 'add' })
   const file = fileAddress(exportQuizzes, { params: { orgId }, query: filtersOf(state.listing) })
   return (
@@ -38,7 +38,7 @@ export function QuizzesScreen() {
         page="/quizzes"
         description={copy.description}
         action={
-          may('programme.write') && (
+          mayWrite && (
             <Button icon={<Plus />} onClick={add}>
               {copy.add}
             </Button>
@@ -49,7 +49,7 @@ export function QuizzesScreen() {
         <ListFilters {...state} searchHint={searchHint}>
           <ListExport href={file} found={list.data?.pagination.totalItems} />
         </ListFilters>
-        <ProgrammeList {...state} list={list} copy={copy} onAdd={add}>
+        <ProgrammeList {...state} list={list} copy={copy} onAdd={mayWrite ? add : undefined}>
           {(quizzes, busy) => <QuizTable quizzes={quizzes} busy={busy} />}
         </ProgrammeList>
       </ProgrammeTabs>

@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Scene } from '#web/ui/illustration/Scene.tsx'
 import { screenCopy } from './screenCopy.ts'
 
-type Props = { searching: boolean; onAdd: () => void }
+type Props = { searching: boolean; onAdd: (() => void) | undefined }
 
 /** Shown instead of the list of organizations. */
 export default function NoOrganizations({ searching, onAdd }: Props) {
@@ -18,13 +18,15 @@ export default function NoOrganizations({ searching, onAdd }: Props) {
         sentence={
           <>
             <span className="block font-semibold">{copy.none}</span>
-            <span className="block text-sm text-muted">{searching ? copy.noMatch : copy.first}</span>
+            <span className="block text-sm text-muted">{searching ? copy.noMatch : onAdd && copy.first}</span>
           </>
         }
         action={
-          <Button icon={<Plus />} variant="secondary" onClick={onAdd}>
-            {copy.add}
-          </Button>
+          onAdd && (
+            <Button icon={<Plus />} variant="secondary" onClick={onAdd}>
+              {copy.add}
+            </Button>
+          )
         }
       />
     </Card>

@@ -2,6 +2,7 @@ import { ArrowRightLeft, Coins, Ellipsis, Pencil, Plus, ScrollText } from 'lucid
 import type { OrganizationNode } from '#contract/tenants/organizations.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { requestOrganization } from '#web/platform/organizations/current.ts'
+import { useMay } from '#web/platform/organizations/useMay.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { screenCopy } from './screenCopy.ts'
@@ -15,14 +16,16 @@ type Props = {
   onAsk: Ask
 }
 
-function actionsOf({ organization, maySend, onAsk }: Pick<Props, 'organization' | 'maySend' | 'onAsk'>) {
+function useActions({ organization, maySend, onAsk }: Pick<Props, 'organization' | 'maySend' | 'onAsk'>) {
+  const may = useMay()
+  const mayWrite = may('hierarchy.write')
   const { id, credits, allowSubOrganizations } = organization
   const ask = (kind: 'create' | 'send' | 'statement' | 'edit') => () => onAsk({ kind, organization })
   const actions = [
-    { key: 'create', possible: allowSubOrganizations, Icon: Plus, onSelect: ask('create') },
-    { key: 'send', possible: maySend, Icon: Coins, onSelect: ask('send') },
+    { key: 'create', possible: mayWrite && allowSubOrganizations, Icon: Plus, onSelect: ask('create') },
+    { key: 'send', possible: maySend && may('credits.send'), Icon: Coins, onSelect: ask('send') },
     { key: 'statement', possible: credits !== null, Icon: ScrollText, onSelect: ask('statement') },
-    { key: 'edit', possible: true, Icon: Pencil, onSelect: ask('edit') },
+    { key: 'edit', possible: mayWrite, Icon: Pencil, onSelect: ask('edit') },
     { key: 'view', possible: true, Icon: ArrowRightLeft, onSelect: () => requestOrganization(id) },
   ] as const
   return actions.filter(({ possible }) => possible)
@@ -31,12 +34,12 @@ function actionsOf({ organization, maySend, onAsk }: Pick<Props, 'organization' 
 type ListProps = Pick<Props, 'isCurrent'> & {
   /** Name of the organization. */
   name: string
-  actions: ReturnType<typeof actionsOf>
+  actions: ReturnType<typeof useActions>
 }
 
 /** Actions of an organization: buttons, or one menu in a narrow list. */
 export function OrganizationActions({ isCurrent, ...props }: Props) {
-  const actions = actionsOf(props)
+  const actions = useActions(props)
   const { name } = props.organization
   return (
     <>

@@ -46,8 +46,13 @@ export const OrganizationRow = memo(function OrganizationRow({
           <NameLine organization={organization} isCurrent={isCurrent} format={format} />
           <p className="min-w-0 text-xs text-muted wrap-anywhere">
             <span className="sr-only">{copy.level(level + 1)}, </span>
-            {copy.accessCode}{' '}
-            <span className="font-medium tracking-wide text-ink">{organization.accessCode}</span>
+            {/* Roles without people get no code. */}
+            {organization.accessCode && (
+              <>
+                {copy.accessCode}{' '}
+                <span className="font-medium tracking-wide text-ink">{organization.accessCode}</span>
+              </>
+            )}
             {parent && (isOutOfPlace || level > deepest) && <> · {copy.below(parent.name)}</>}
           </p>
         </div>

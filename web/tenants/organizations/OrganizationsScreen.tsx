@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { OrganizationNode } from '#contract/tenants/organizations.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useOrganizations } from '#web/platform/organizations/current.ts'
+import { useMay } from '#web/platform/organizations/useMay.ts'
 import { ScreenHeader } from '#web/platform/page/ScreenHeader.tsx'
 import { Unsaved } from '#web/platform/page/Unsaved.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -31,6 +32,7 @@ export function OrganizationsScreen() {
   const listing = useListing(text)
   const changes = useChanges()
   const dialog = useDialog(changes.busy)
+  const mayWrite = useMay()('hierarchy.write')
   const current = listing.all?.find(({ organization }) => organization.id === currentId)?.organization
   return (
     <>
@@ -39,9 +41,11 @@ export function OrganizationsScreen() {
         title={copy.title}
         description={copy.description}
         action={
-          <Button icon={<Plus />} onClick={dialog.add}>
-            {copy.add}
-          </Button>
+          mayWrite && (
+            <Button icon={<Plus />} onClick={dialog.add}>
+              {copy.add}
+            </Button>
+          )
         }
       />
       <OrganizationSearch text={text} onType={setText} />
@@ -92,6 +96,7 @@ function FailedListing({ failed }: Pick<Listing, 'failed'>) {
 type ListProps = { listing: Listing; current: OrganizationNode | undefined; dialog: Dialog }
 
 function Organizations({ listing: { entries, typed, failed }, current, dialog }: ListProps) {
+  const mayWrite = useMay()('hierarchy.write')
   const searching = typed !== ''
   if (!entries) return !failed && <OrganizationSkeletons />
   if (entries.length > 0) {
@@ -99,7 +104,7 @@ function Organizations({ listing: { entries, typed, failed }, current, dialog }:
   }
   return (
     <Suspense>
-      <NoOrganizations searching={searching} onAdd={dialog.add} />
+      <NoOrganizations searching={searching} onAdd={mayWrite ? dialog.add : undefined} />
     </Suspense>
   )
 }
