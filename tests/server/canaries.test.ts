@@ -7,9 +7,11 @@ import { joinChallenge } from '#contract/participation/joins.ts'
 import { saveEntry } from '#contract/participation/recording.ts'
 import { addDays } from '#contract/platform/days.ts'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
+import { mayCall, roles } from '#contract/platform/permissions.ts'
 import { createChallenge } from '#contract/programme/challenges.ts'
 import type { QuizCategory } from '#contract/programme/quizzes.ts'
 import { createApp } from '#server/app.ts'
+import { addRole } from '#server/identity/administrators/service.ts'
 import { addUsers } from '#server/people/users/service.ts'
 import { createServer } from '#server/platform/http/server.ts'
 import { addQuizResponses, addQuizzes } from '#server/programme/quizzes/service.ts'
@@ -98,10 +100,19 @@ async function sowParticipation(): Promise<string[]> {
   return [en, fr]
 }
 
-test('[P-CON-5] [G24] [T23] [T33] [T34] no quiz answer, activity, entry, device or alias of a person appears in administrators’ responses, mails, the audit log or server logs', {
-  timeout: 60_000,
-}, async () => {
-  const { server, home, parent } = stage
+/** What everybody crawls: the sown values, and the ids that answer with them. */
+interface Sown {
+  values: string[]
+  aimed: Record<string, string[]>
+  founder: Awaited<ReturnType<typeof makeAdministrator>>
+}
+let sown: Sown
+/** A server whose log is kept. */
+let app: Awaited<ReturnType<typeof createApp>>
+let log = ''
+
+beforeAll(async () => {
+  const { server, home } = stage
   const { quizIds, values } = await sowCanaries()
   const params = { orgId: home.id }
   const founder = await makeAdministrator(server, { organization: home })
@@ -114,13 +125,9 @@ test('[P-CON-5] [G24] [T23] [T33] [T34] no quiz answer, activity, entry, device 
     challengeIds.push((await own.call(createChallenge, { params, body })).body.data.id)
   }
   await server.runJobs()
-  const aimed: Record<string, string[]> = {
-    quizId: quizIds,
-    reportId: [report.body.data.id],
-    challengeId: challengeIds,
-  }
+  const aimed = { quizId: quizIds, reportId: [report.body.data.id], challengeId: challengeIds }
+  sown = { values, aimed, founder }
 
-  let log = ''
   const logTo = new Writable({
     write(chunk, _, done) {
       log += chunk
@@ -128,23 +135,29 @@ test('[P-CON-5] [G24] [T23] [T33] [T34] no quiz answer, activity, entry, device 
     },
   })
   const settings = { ...server.settings, logLevel: 'debug' as const }
-  const app = await createApp(
+  app = await createApp(
     { ...server.parts, settings },
     { pages: false, server: createServer(settings, logTo) },
   )
-  const administrators = [
-    await signedIn(server, founder),
-    await signedIn(server, await makeAdministrator(server, { organization: parent })),
-    await signedIn(server, founder, home.id),
-  ].map(({ cookies }) => {
-    const visitor = new Visitor(app, settings)
-    for (const [name, value] of cookies) visitor.cookies.set(name, value)
-    return visitor
-  })
+  return () => app.close()
+}, 60_000)
+
+/** The same session at the server whose log is kept. */
+function logged({ cookies }: Visitor): Visitor {
+  const visitor = new Visitor(app, stage.server.settings)
+  for (const [name, value] of cookies) visitor.cookies.set(name, value)
+  return visitor
+}
+
+/** Makes each call that reads and is `included`, and returns those that told a canary, and the number of answers. */
+async function crawl(visitors: Visitor[], included: (endpoint: Endpoint) => boolean) {
+  const { home } = stage
+  const { values, founder } = sown
+  const aimed: Record<string, string[]> = sown.aimed
   const told: Record<string, number> = {}
   let answers = 0
   for (const [name, endpoint] of endpoints) {
-    if (endpoint.method !== 'GET' || endpoint.access === 'provider') continue
+    if (endpoint.method !== 'GET' || endpoint.access === 'provider' || !included(endpoint)) continue
     const call = (await samples.get(endpoint)?.(stage, founder.account)) as {
       params?: object
       query?: object
@@ -161,7 +174,7 @@ test('[P-CON-5] [G24] [T23] [T33] [T34] no quiz answer, activity, entry, device 
         },
       })),
     )
-    for (const visitor of administrators) {
+    for (const visitor of visitors) {
       for (const one of calls) {
         const answer = await visitor.send(requestOf(endpoint, one))
         if (answer.status === 200) answers++
@@ -170,7 +183,20 @@ test('[P-CON-5] [G24] [T23] [T33] [T34] no quiz answer, activity, entry, device 
       }
     }
   }
-  await app.close()
+  return { told, answers }
+}
+
+test('[P-CON-5] [G24] [T23] [T33] [T34] no quiz answer, activity, entry, device or alias of a person appears in administrators’ responses, mails, the audit log or server logs', {
+  timeout: 60_000,
+}, async () => {
+  const { server, home, parent } = stage
+  const { values, founder } = sown
+  const visitors = [
+    await signedIn(server, founder),
+    await signedIn(server, await makeAdministrator(server, { organization: parent })),
+    await signedIn(server, founder, home.id),
+  ].map(logged)
+  const { told, answers } = await crawl(visitors, () => true)
   expect(told).toEqual({})
   expect(answers).toBeGreaterThan(100)
   expect(log.length).toBeGreaterThan(1000)
@@ -182,6 +208,28 @@ test('[P-CON-5] [G24] [T23] [T33] [T34] no quiz answer, activity, entry, device 
     'activity_sources',
     'quiz_answers',
   ])
+})
+
+test('[I-ROLE-4] no role reads a quiz answer, activity, entry, device or alias of a person in any call that it may make', {
+  timeout: 60_000,
+}, async () => {
+  const { server, home } = stage
+  for (const role of roles.filter((one) => one !== 'administrator')) {
+    const person = await makeEmployee(server, { organization: home })
+    const { user, account } = person
+    await addRole(
+      server.makeContext(),
+      { organizationId: home.id, userId: user.id, accountId: account.id },
+      role,
+    )
+    const visitor = logged(await signedIn(server, person))
+    const may = ({ access, needs }: Endpoint) =>
+      access !== 'role' || (needs !== undefined && mayCall([role], needs))
+    const { told, answers } = await crawl([visitor], may)
+    expect(told, role).toEqual({})
+    expect(answers, role).toBeGreaterThan(20)
+  }
+  expect(hasCanary(log, sown.values)).toBe(false)
 })
 
 function hasCanary(text: string, values: string[]): boolean {
