@@ -33,6 +33,7 @@ export const visibleFields: Partial<Record<KindOfData | OtherKind, Fields>> = {
     referee: `referee.id referee.name ${under('candidates', 'id name')}`,
     administrators: 'id email first_name firstName last_name lastName avatar_url since admin_ids admins',
     dashboard: 'metrics.totalUsers',
+    enforcement: 'id name email isNamed hasPassword factorUsedAt isReady',
     factorResets: 'id name email askedAt approvals isOpen dueAt',
     hierarchy: 'admin_ids admins users',
     imports: under('rows', 'line first_name last_name email custom_fields action reason column'),
@@ -101,6 +102,10 @@ export const visibleFields: Partial<Record<KindOfData | OtherKind, Fields>> = {
       ${under('domains', 'id domain state requiredFrom')} domain
       ${under('claims', 'email firstName lastName language groups subject')} ${under('lastFailure', 'at reason')} hasMore
       ${under('attempts', 'id reference at isTest reason detail claims')}`,
+    enforcement: `id domain connections until ${under('domains', 'id domain requiredFrom people linked')} isOwnSignIn ready
+      name state issuer clientId secretSetAt algorithm redirectUri startUri testedAt lastSuccessAt people joins
+      defaultOrganizationId groupSource requiredAmr pausedUntil ${under('domains', 'id domain state requiredFrom')}
+      ${under('claims', 'email firstName lastName language groups subject')} ${under('lastFailure', 'at reason')}`,
     identities: `id hasMore ${under('identities', 'id name email linkedAt lastUsedAt')}`,
     sso: 'location',
     credits: `balance available transferId distributions.subOrganizationId distributions.credits

@@ -1,4 +1,5 @@
 import { freeDomain } from '#contract/identity/domains.ts'
+import { suspendEnforcement } from '#contract/identity/enforcement.ts'
 import { approveFactorResetAsProvider, confirmPerson } from '#contract/identity/factor-resets.ts'
 import { createAdminAccess } from '#contract/operations/provider.ts'
 import {
@@ -73,6 +74,13 @@ export const commands: Record<string, Command> = {
     summary: 'Takes a domain from the organization that proved it, so that another one may prove it at once.',
     options: [[{ name: 'domain', value: 'DOMAIN' }]],
     run: async ({ domain = '' }) => (await callProvider(freeDomain, { domain })).data,
+  },
+  'sso:suspend': {
+    summary:
+      'Lifts for 24 hours that people of an organization sign in by single sign-on alone: its identity provider is down.',
+    options: [organization],
+    run: async ({ organization: organizationId = '' }) =>
+      (await callProvider(suspendEnforcement, { organizationId })).data,
   },
   'factors:reset': {
     summary:

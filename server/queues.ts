@@ -1,3 +1,4 @@
+import { afterConnectionQueue, announcementQueue, beginningQueue } from './identity/connections/queue.ts'
 import { signInQueue } from './identity/sessions/history.ts'
 import { reportQueue } from './insights/reports/queue.ts'
 import { noticeQueue } from './participation/notices/queue.ts'
@@ -12,6 +13,9 @@ export const queuesOf = (makeContext: () => UseCaseContext): Queue[] => [
   invitationQueue(makeContext),
   importQueue(makeContext),
   signInQueue(makeContext),
+  afterConnectionQueue(makeContext),
+  announcementQueue(makeContext),
+  beginningQueue(makeContext),
   reportQueue(makeContext),
   ownExportQueue(makeContext),
   noticeQueue(makeContext),

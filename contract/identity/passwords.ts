@@ -43,5 +43,12 @@ export const confirmPasswordReset = endpoint({
   summary: 'Sets a new password with the token of a reset link; every session of the account ends.',
   body: z.strictObject({ token: token(), password: newPassword(), email: email() }),
   answer: z.object({ data: z.object({}) }),
-  errors: ['token.invalid', 'token.gone', 'password.common', 'password.personal', 'server.busy'],
+  errors: [
+    'token.invalid',
+    'token.gone',
+    'sso.required',
+    'password.common',
+    'password.personal',
+    'server.busy',
+  ],
 })

@@ -61,7 +61,13 @@ export const login = endpoint({
     ownData: z.optional(z.boolean()),
   }),
   answer: signedIn,
-  errors: ['account.wrong_credentials', 'account.inactive', 'account.second_factor', 'server.busy'],
+  errors: [
+    'account.wrong_credentials',
+    'account.inactive',
+    'account.second_factor',
+    'sso.required',
+    'server.busy',
+  ],
 })
 
 export const secondFactor = endpoint({
@@ -73,7 +79,7 @@ export const secondFactor = endpoint({
   summary: 'Completes a sign-in whose password was right by a code, and sets the session cookie.',
   body: z.strictObject({ code: secondFactorCode() }),
   answer: signedIn,
-  errors: ['account.wrong_code', 'account.sign_in_gone', 'account.inactive'],
+  errors: ['account.wrong_code', 'account.sign_in_gone', 'account.inactive', 'sso.required'],
 })
 
 export const getSession = endpoint({
@@ -103,7 +109,7 @@ export const setSession = endpoint({
   summary: 'Exchanges a one-time pair of tokens for the session cookie.',
   body: z.strictObject({ access_token: token(), refresh_token: token() }),
   answer: z.object({ data: z.object({ user: sessionUser, session }) }),
-  errors: ['session.invalid_exchange', 'session.other_account'],
+  errors: ['session.invalid_exchange', 'session.other_account', 'sso.required'],
 })
 
 const ownSession = z.object({

@@ -17,7 +17,7 @@ export const changeAddress = endpoint({
     'Mails a link to another sign-in address; the answer is the same whether or not somebody has it already.',
   body: changeAddressBody,
   answer: z.object({ data: z.object({}) }),
-  errors: ['account.wrong_password', 'server.busy'],
+  errors: ['account.wrong_password', 'account.address_managed', 'server.busy'],
 })
 
 const addressLink = { token: token(), email: email() }
@@ -38,6 +38,7 @@ export const confirmAddress = endpoint({
     'account.wrong_password',
     'account.wrong_credentials',
     'account.sign_in_first',
+    'account.address_managed',
     'account.email_taken',
     'server.busy',
   ],

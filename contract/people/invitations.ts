@@ -131,6 +131,7 @@ export const confirmInvite = endpoint({
     'invitation.existing_account',
     'account.wrong_credentials',
     'account.sign_in_first',
+    'sso.required',
     'invitation.already_member',
     'password.common',
     'password.personal',

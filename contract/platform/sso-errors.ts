@@ -24,6 +24,27 @@ export const ssoErrors = {
     status: 403,
     message: 'This cannot be changed after single sign-on. Sign in with your password first.',
   },
+  'sso.required': { status: 403, message: 'Your company asks you to sign in with single sign-on.' },
+  'registration.managed_domain': {
+    status: 409,
+    message: 'Your company manages this address. Sign in with single sign-on, or ask your administrator.',
+  },
+  'account.address_managed': {
+    status: 409,
+    message: 'Your company manages this address. Ask your administrator to change it.',
+  },
+  'enforcement.not_on': { status: 409, message: 'Switch the connection on first.' },
+  'enforcement.own_sign_in': {
+    status: 409,
+    message: 'Sign in through this connection yourself first, then require it.',
+  },
+  'enforcement.no_break_glass': {
+    status: 409,
+    message:
+      'Name an administrator who can sign in by a password and a second factor that was used within 90 days.',
+  },
+  'enforcement.none': { status: 409, message: 'This organization requires no connection.' },
+  'connection.domain_unserved': { status: 409, message: 'The connection does not serve this domain.' },
   'connection.not_found': { status: 404, message: 'Connection not found' },
   'identity.not_found': { status: 404, message: 'This link does not exist any more.' },
   'connection.too_many': { status: 409, message: 'There are ten connections. Delete one first.' },

@@ -4,7 +4,7 @@ import { checkDomains } from '#server/identity/domains/checks.ts'
 import { completeFactorResets } from '#server/identity/factor-resets/complete.ts'
 import { purgeSecondFactorStarts } from '#server/identity/second-factor/service.ts'
 import { purgeDevices } from '#server/identity/sessions/devices.ts'
-import { purgeSessions } from '#server/identity/sessions/service.ts'
+import { capSessions, purgeSessions } from '#server/identity/sessions/service.ts'
 import { purgeTokens } from '#server/identity/tokens/service.ts'
 import { makeDueReports } from '#server/insights/reports/make.ts'
 import { addMonthlyReports } from '#server/insights/reports/monthly.ts'
@@ -34,6 +34,8 @@ const minute = 60_000
 
 /** Hourly tasks. A failed task does not stop the others. */
 const tasks = {
+  // A domain may have been proved again.
+  capSessions: (context: UseCaseContext) => capSessions(context),
   purgeSessions,
   purgeTokens,
   purgeStarts,

@@ -1,6 +1,7 @@
 import * as administrators from '#contract/identity/administrators.ts'
 import * as connections from '#contract/identity/connections.ts'
 import * as domains from '#contract/identity/domains.ts'
+import * as enforcement from '#contract/identity/enforcement.ts'
 import * as fileImports from '#contract/participation/file-imports.ts'
 import * as ownSources from '#contract/participation/own-sources.ts'
 import * as referee from '#contract/participation/referee.ts'
@@ -110,6 +111,23 @@ export const namedIds: ReadonlyMap<Endpoint, NamedId[]> = new Map<Endpoint, Name
         code: 'connection.domain_unproved',
       },
     ],
+  ],
+  [
+    enforcement.enforceConnection,
+    [
+      {
+        at: 'domainIds.0',
+        foreign: async (stage) => [
+          crypto.randomUUID(),
+          ...(await Promise.all(others(stage).map(async (one) => (await domainOf(stage, one)).id))),
+        ],
+        code: 'connection.domain_unserved',
+      },
+    ],
+  ],
+  [
+    enforcement.nameBreakGlass,
+    [{ at: 'userIds.0', foreign: idsOf('userId'), code: 'administrator.not_found' }],
   ],
   [organizations.updateOrganization, [picture('logo_url')]],
   [

@@ -1,8 +1,9 @@
 import * as connections from '#contract/identity/connections.ts'
+import * as enforcement from '#contract/identity/enforcement.ts'
 import * as linked from '#contract/identity/identities.ts'
 import { endProviderSession } from '#contract/identity/provider-logout.ts'
 import * as sso from '#contract/identity/sso.ts'
-import { connections as rows } from '#server/schema/connections.ts'
+import { connectionDomains, connections as rows } from '#server/schema/connections.ts'
 import type { Organization } from '#server/schema/organizations.ts'
 import { identities } from '#server/schema/single-sign-on.ts'
 import { ofHome, sample } from './access-sample.ts'
@@ -63,6 +64,20 @@ export const ssoSamples = [
     ...(await one(stage)),
     body: { domainIds: [(await domainOf(stage, stage.home)).id] },
   })),
+  sample(enforcement.previewEnforcement, one),
+  sample(enforcement.enforceConnection, async (stage) => ({
+    ...(await one(stage)),
+    body: { domainIds: [] },
+  })),
+  sample(enforcement.listBreakGlass, ofHome),
+  sample(enforcement.nameBreakGlass, (stage) => ({ ...ofHome(stage), body: { userIds: [] } })),
+  sample(enforcement.suspendEnforcement, async (stage) => {
+    const { id: connectionId, organizationId } = await connectionOf(stage, stage.home)
+    const { db, now } = stage.server.makeContext()
+    const { id: domainId } = await domainOf(stage, stage.home)
+    await db.insert(connectionDomains).values({ connectionId, organizationId, domainId, requiredFrom: now })
+    return { body: { organizationId } }
+  }),
   sample(connections.deleteConnection, one),
   sample(connections.listAttempts, one),
   sample(linked.listIdentities, one),

@@ -1,4 +1,5 @@
 import { type Account, storeAddress } from '#server/identity/accounts/service.ts'
+import { capSessions } from '#server/identity/sessions/service.ts'
 import { issueToken, voidTokens } from '#server/identity/tokens/service.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
@@ -11,6 +12,7 @@ export async function moveAddress(context: UseCaseContext, account: Account, ema
   const { id, language, firstName } = account
   // The company vouches that both mailboxes are of the same owner, whose proofs stay.
   await storeAddress(context, id, email, {})
+  await capSessions(context, id)
   await voidTokens(context, ['reset_password', 'verify_email', 'change_address', 'correct_address'], id)
   await sendRestoreLink(context, { id, language, firstName, email: account.email })
 }

@@ -5,7 +5,7 @@ import {
   type Connection,
   maxConnections,
 } from '#contract/identity/connections.ts'
-import { endSessionsOfConnection } from '#server/identity/sessions/service.ts'
+import { capSessions, endSessionsOfConnection } from '#server/identity/sessions/service.ts'
 import { fail, failAt } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
@@ -13,6 +13,7 @@ import { keepSecret, readSecret } from '#server/platform/secrets/service.ts'
 import { type ClaimNames, connectionAttempts, connections } from '#server/schema/connections.ts'
 import { requireIssuer } from './issuer.ts'
 import { presentConnection } from './present.ts'
+import { tellOfEnd } from './queue.ts'
 import { storeServedDomains } from './served-domains.ts'
 
 export type ConnectionRow = typeof connections.$inferSelect
@@ -99,15 +100,22 @@ export async function switchConnection(
   if (before.state === 'draft') fail('connection.untested')
   const [row] = await scope.update(connections, { state }, eq(connections.id, id))
   if (state === 'suspended') await endSessionsOfConnection(context, id)
+  else await capSessions(context)
   return presentConnection(scope, row ?? fail('connection.not_found'))
 }
 
 /**
- * Deletes a connection; its identities and sessions go with it.
+ * Deletes a connection; its identities and sessions go with it. Those who have no password are mailed how to choose one.
  * @throws connection.not_found
  */
-export async function deleteConnection(scope: OrganizationScope, id: string): Promise<string> {
-  const { name } = await requireConnection(scope, id)
+export async function deleteConnection(
+  scope: OrganizationScope,
+  context: UseCaseContext,
+  id: string,
+): Promise<string> {
+  const row = await requireConnection(scope, id)
+  const { name } = row
+  await tellOfEnd(context, row)
   await scope.delete(connections, eq(connections.id, id))
   return name
 }

@@ -11,17 +11,13 @@ interface Recipient extends Record<string, unknown> {
 }
 
 /**
- * Mails what a directory did to the administrators of the customer, those of other organizations of its tree included,
- * and to the IT administrators.
- * @param detail who or what the mail is about
+ * Lists the administrators of a customer, those of other organizations of its tree included, and the IT administrators.
  */
-export async function tellAdministrators(
-  context: UseCaseContext,
+export async function administratorsOf(
+  { db }: Pick<UseCaseContext, 'db'>,
   organizationId: string,
-  event: DirectoryEvent,
-  detail: string,
-): Promise<void> {
-  const { rows } = await context.db.execute<Recipient>(sql`
+): Promise<Recipient[]> {
+  const { rows } = await db.execute<Recipient>(sql`
     select distinct on (a.id) a.email as "to", a.first_name as name, a.language, o.name as organization
     from organizations as o join organizations as below on below.lineage @> array[o.lineage[1]]
       and below.deleted_at is null
@@ -30,6 +26,20 @@ export async function tellAdministrators(
       and u.blocked_at is null
     join accounts as a on a.id = r.account_id
     where o.id = ${organizationId} and o.deleted_at is null`)
+  return rows
+}
+
+/**
+ * Mails what a directory did to the administrators of the customer.
+ * @param detail who or what the mail is about
+ */
+export async function tellAdministrators(
+  context: UseCaseContext,
+  organizationId: string,
+  event: DirectoryEvent,
+  detail: string,
+): Promise<void> {
   const link = `${context.settings.publicUrl}/settings/provisioning`
-  for (const to of rows) await queueMail(context, { ...to, kind: 'directoryNotice', event, detail, link })
+  for (const to of await administratorsOf(context, organizationId))
+    await queueMail(context, { ...to, kind: 'directoryNotice', event, detail, link })
 }

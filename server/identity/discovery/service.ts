@@ -32,7 +32,8 @@ export async function findServingConnections(
     where d.domain = ${domainOf(email)} and d.proved_at is not null and d.lapsed_at is null
       and c.state = 'on' and o.deleted_at is null and may_vouch(c.organization_id, d.id)
     order by c.name, c.id`)
-  return rows
+  // Statements without a schema answer times as text.
+  return rows.map((row) => ({ ...row, requiredFrom: row.requiredFrom && new Date(row.requiredFrom) }))
 }
 
 /** Whether the people of a domain have to sign in by a connection by now. */

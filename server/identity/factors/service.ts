@@ -22,6 +22,10 @@ import {
 export const hasFactor = async (context: UseCaseContext, accountId: string): Promise<boolean> =>
   (await findTotp(context, accountId)) !== undefined
 
+/** When a factor of an account was used last; undefined without one. */
+export const factorUsedAt = async (context: UseCaseContext, accountId: string): Promise<Date | undefined> =>
+  (await findTotp(context, accountId))?.lastUsedAt ?? undefined
+
 /**
  * Counts an attempt at a code before it is checked, outside any transaction.
  * @throws request.throttled during a backoff

@@ -7,6 +7,7 @@ import {
 } from '#server/identity/accounts/service.ts'
 import { deleteFactors } from '#server/identity/factors/service.ts'
 import { signOutEverywhere } from '#server/identity/sessions/service.ts'
+import { refusesPassword, requirePasswordAllowed } from '#server/identity/sign-in-rules/service.ts'
 import {
   inspectToken,
   issueToken,
@@ -49,9 +50,17 @@ export async function requestReset(
   const page = resetPage(context, redirectTo)
   const allowed = await consumeMailLimit(context, 'reset', email)
   const owner = await findOwner(context, email)
-  await runOrRollback(context, allowed && owner.id !== undefined, (context) =>
-    mailReset(context, owner, page),
+  const { id } = owner
+  const isRefused = await refusesPassword(context, email, id === undefined ? undefined : { id })
+  await runOrRollback(context, allowed && id !== undefined, (context) =>
+    isRefused ? mailCompanySignIn(context, owner) : mailReset(context, owner, page),
   )
+}
+
+/** Mails in place of a reset link that the address signs in by its company. */
+async function mailCompanySignIn(context: UseCaseContext, { email, language, firstName: name }: Owner) {
+  const link = `${context.settings.publicUrl}/login`
+  await queueMail(context, { kind: 'signInByCompany', to: email, language, name, link })
 }
 
 async function mailReset(context: UseCaseContext, { id, email, language, firstName }: Owner, page: URL) {
@@ -86,14 +95,15 @@ function requireLive(found: TokenState, email: string) {
 
 /**
  * Checks a reset before hashing anything.
- * @throws token.invalid, token.gone, password.common, password.personal
+ * @throws token.invalid, token.gone, sso.required, password.common, password.personal
  */
 export async function prepareReset(
   context: UseCaseContext,
   { token, email, password }: NewPassword,
 ): Promise<string> {
   requireLive(await inspectToken(context, ['reset_password'], token), email)
-  const { firstName, lastName = '' } = await findOwner(context, email)
+  const { id, firstName, lastName = '' } = await findOwner(context, email)
+  await requirePasswordAllowed(context, email, id === undefined ? undefined : { id })
   requireUncommon(password, [firstName, lastName, email])
   return context.passwords.hash(password)
 }

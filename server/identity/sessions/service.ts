@@ -4,6 +4,11 @@ import { type LockedAccount, lockAccount } from '#server/identity/account-locks/
 import { presentAccount } from '#server/identity/accounts/service.ts'
 import { mailSecurityEvent } from '#server/identity/factors/service.ts'
 import { endSecondFactors } from '#server/identity/second-factor/service.ts'
+import {
+  listOutlasting,
+  type PasswordAccess,
+  requirePasswordAccess,
+} from '#server/identity/sign-in-rules/service.ts'
 import { issueToken } from '#server/identity/tokens/service.ts'
 import { secretHash } from '#server/platform/crypto/secrets.ts'
 import { insertOne } from '#server/platform/db/insert-one.ts'
@@ -16,6 +21,7 @@ import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { organizations } from '#server/schema/organizations.ts'
 import { devices, sessions } from '#server/schema/sessions.ts'
 import { users } from '#server/schema/users.ts'
+import { recordBreakGlass } from './break-glass.ts'
 import { isKnownDevice, rememberDevice } from './devices.ts'
 
 /** Where a session by single sign-on comes from, and what it reaches. */
@@ -57,7 +63,13 @@ async function tellOfNewBrowser(
   if (!isKnown) await mailSecurityEvent(context, account, 'newBrowser', address)
 }
 
-/** Opens a session and sets its cookie. The browser's former session ends. */
+const unlimited: PasswordAccess = { until: null, breakGlassOf: [] }
+
+/**
+ * Opens a session and sets its cookie. The browser's former session ends. Where a connection is required from a moment on,
+ * a session that did not come through it ends then.
+ * @throws sso.required where it is required by now
+ */
 export async function startSession(
   context: UseCaseContext,
   client: Client,
@@ -67,6 +79,9 @@ export async function startSession(
   await endSession(context, cookies.get('session'))
   await tellOfNewBrowser(context, client, cookies, who)
   const { settings, now } = context
+  const isByPassword = !who.supportOf && !who.singleSignOn?.connectionId
+  const access = isByPassword ? await requirePasswordAccess(context, who.account) : unlimited
+  if (who.authenticatedAt === undefined) await recordBreakGlass(context, who.account, access)
   const kind = who.supportOf ? 'admin_access' : who.staysSignedIn ? 'member' : 'standard'
   const hours = {
     standard: settings.sessionHours,
@@ -74,7 +89,8 @@ export async function startSession(
     admin_access: Math.min(supportHours, settings.sessionHours),
   }[kind]
   const secret = context.secrets.newToken()
-  const expiresAt = new Date(now.getTime() + hours * 3_600_000)
+  const end = now.getTime() + hours * 3_600_000
+  const expiresAt = new Date(Math.min(end, access.until?.getTime() ?? end))
   const insertion = context.db
     .insert(sessions)
     .values({
@@ -201,6 +217,18 @@ export function endSessionsOfConnection(
       providerSession ? eq(sessions.providerSession, providerSession) : undefined,
     ),
   )
+}
+
+/**
+ * Lets sessions end when a connection becomes required of their account, if they did not come through it.
+ * @param accountId those of this account alone
+ */
+export async function capSessions(context: UseCaseContext, accountId?: string): Promise<void> {
+  for (const { id, until } of await listOutlasting(context, accountId))
+    await context.db
+      .update(sessions)
+      .set({ expiresAt: new Date(until) })
+      .where(eq(sessions.id, id))
 }
 
 export async function purgeSessions(context: UseCaseContext): Promise<void> {

@@ -10,6 +10,7 @@ import {
   type ProvedAccount,
   startSecondFactor,
 } from '#server/identity/second-factor/service.ts'
+import { findPasswordRule } from '#server/identity/sign-in-rules/service.ts'
 import { fail, refuse } from '#server/platform/errors/failure.ts'
 import { addressBucket } from '#server/platform/http/address.ts'
 import type { Client } from '#server/platform/http/client.ts'
@@ -40,6 +41,8 @@ export interface Credentials {
 interface Attempt {
   email: string
   account: Account | undefined
+  /** Whether the address signs in by its company's connection alone. */
+  isCompanyRequired: boolean
   /** The rate-limit key to reset after a successful login. */
   guesses: string
   staysSignedIn: boolean
@@ -72,8 +75,10 @@ export async function attemptSignIn(
   const guesses = loginRateLimitKey(email, known ? device : undefined)
   await consumeLoginAttempt(context, guesses, settings.loginFreeFailures)
   const right = await context.passwords.isRight(password, account?.passwordHash)
+  const { isRequired, isExcepted } = await findPasswordRule(context, email, account)
+  const isOpen = right && (!isRequired || isExcepted)
   return {
-    ...{ email, account: right ? account : undefined, guesses },
+    ...{ email, account: isOpen ? account : undefined, isCompanyRequired: isRequired, guesses },
     ...{ staysSignedIn: staySignedIn && !sharedDevice, endsWithBrowser: sharedDevice },
     isForOwnData: ownData,
   }
@@ -81,7 +86,7 @@ export async function attemptSignIn(
 
 export async function signIn(
   context: UseCaseContext,
-  { email, account, guesses, staysSignedIn, endsWithBrowser, isForOwnData }: Attempt,
+  { email, account, isCompanyRequired, guesses, staysSignedIn, endsWithBrowser, isForOwnData }: Attempt,
   client: Client,
   cookies: CookieJar,
 ) {
@@ -89,7 +94,7 @@ export async function signIn(
   if (!account) {
     // Enqueue for unknown addresses too: the same write takes the same time and reveals no account.
     await context.jobs.enqueue(context.db, signInTries, { email, at: context.now.toISOString(), ...tried })
-    return refuse('account.wrong_credentials')
+    return refuse(isCompanyRequired ? 'sso.required' : 'account.wrong_credentials')
   }
   const locked = await lockProved(context, account)
   // Refund earlier failures too: people of one office who mistype and then succeed are no attack.

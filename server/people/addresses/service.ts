@@ -9,7 +9,8 @@ import {
 } from '#server/identity/accounts/service.ts'
 import { sendRestoreLink } from '#server/identity/address-moves/service.ts'
 import { deleteFactorsSince, requireFactor } from '#server/identity/factors/service.ts'
-import { signOutEverywhere } from '#server/identity/sessions/service.ts'
+import { capSessions, signOutEverywhere } from '#server/identity/sessions/service.ts'
+import { requireMovable } from '#server/identity/sign-in-rules/service.ts'
 import {
   findLiveToken,
   inspectToken,
@@ -43,7 +44,10 @@ interface AddressLink {
   email: string
 }
 
-/** Mails a confirmation link. The answer does not reveal whether the address has an account. */
+/**
+ * Mails a confirmation link. The answer does not reveal whether the address has an account.
+ * @throws account.address_managed
+ */
 export async function requestAddress(
   context: UseCaseContext,
   { account }: Caller,
@@ -56,6 +60,7 @@ export async function requestAddress(
     3600,
   )
   await lockProved(context, account)
+  await requireMovable(context, account)
   if (allowed) await sendAddressLink(context, account, email)
 }
 
@@ -95,7 +100,7 @@ export async function prepareConfirmation(
 /**
  * Consumes the link, which verifies the new address, and notifies the former one, which can undo the change for a
  * week.
- * @throws token.gone, account.email_taken, account.wrong_credentials, account.sign_in_first
+ * @throws token.gone, account.email_taken, account.wrong_credentials, account.sign_in_first, account.address_managed
  */
 export async function confirmAddress(
   context: UseCaseContext,
@@ -112,6 +117,7 @@ export async function confirmAddress(
     fail('token.gone')
   }
   if (account.email === email) return
+  await requireMovable(context, account)
   await moveAccount(context, account, email)
   if (found.token.purpose === 'correct_address') {
     await lockProved(context, proved ?? fail('token.gone'))
@@ -162,5 +168,6 @@ async function moveAccount(context: UseCaseContext, account: Account, email: str
   // People before their account, as a deactivation locks them, to avoid a deadlock.
   await storeSignInEmail(context, null, eq(users.accountId, account.id))
   await storeAddress(context, account.id, email)
+  await capSessions(context, account.id)
   await voidTokens(context, ['reset_password', 'verify_email', ...confirming], account.id)
 }

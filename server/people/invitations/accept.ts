@@ -13,6 +13,7 @@ import {
 import { activatePendingRoles } from '#server/identity/administrators/service.ts'
 import { requireFactor } from '#server/identity/factors/service.ts'
 import { requireUncommon } from '#server/identity/passwords/service.ts'
+import { requirePasswordAllowed } from '#server/identity/sign-in-rules/service.ts'
 import {
   inspectToken,
   invitationPurposes,
@@ -94,7 +95,7 @@ type Checked = { passwordHash: string } | { account: Account }
 /**
  * Checks the password outside the transaction: an existing account verifies it, a new one gets it.
  * @throws invitation.invalid, invitation.gone, invitation.existing_account, invitation.already_member,
- *   request.throttled
+ *   sso.required, request.throttled
  */
 export async function prepareAcceptance(
   context: UseCaseContext,
@@ -105,6 +106,7 @@ export async function prepareAcceptance(
     await inspectToken(context, invitationPurposes, token),
   )
   if (userId && userId !== user.id) fail('invitation.invalid')
+  await requirePasswordAllowed(context, account?.email ?? user.email, account)
   if (!account) {
     requireUncommon(password, [user.firstName, user.lastName, user.email, organization.name])
     return { passwordHash: await context.passwords.hash(password) }

@@ -13,6 +13,7 @@ import type { ConnectionRow } from '#server/identity/connections/service.ts'
 import { vouchingFor } from '#server/identity/domains/service.ts'
 import { deleteFactors, mailSecurityEvent } from '#server/identity/factors/service.ts'
 import { signOutEverywhere } from '#server/identity/sessions/service.ts'
+import { isAnotherWay, isNamedBreakGlass } from '#server/identity/sign-in-rules/service.ts'
 import { invitationPurposes, voidTokens } from '#server/identity/tokens/service.ts'
 import { activateUser } from '#server/people/users/service.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
@@ -88,6 +89,8 @@ async function link(
   const account = await accountOf(context, person, who)
   if (!account) return refused('not_invited')
   if (await hasIdentity(context, connection, account.id)) return refused('other_identity')
+  // The emergency account stays out of reach of whoever runs the identity provider.
+  if (await isNamedBreakGlass(context, person.user)) return refused('not_invited')
   if (!(await storeIdentity(context, connection, who.subject, account.id))) return refused('other_identity')
   await proveMailbox(context, account)
   await activate(context, person, account)
@@ -106,6 +109,7 @@ async function signInKnown(
   if (invitation?.isMailed && isOpenTo(invitation.person, account))
     await activate(context, invitation.person, account)
   if (!(await isActiveInTree(context, connection, account.id))) return refused('inactive')
+  if (await isAnotherWay(context, connection, account.email)) return refused('domain')
   return { account }
 }
 

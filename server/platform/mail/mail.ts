@@ -17,6 +17,9 @@ export type SecurityEvent =
 /** What a directory did, or a rule of it, that administrators learn of. */
 export type DirectoryEvent = 'lastAdministratorLeft' | 'administratorRule'
 
+/** What happened to the requirement of a customer's connections, that its administrators learn of. */
+export type EnforcementEvent = 'breakGlassUsed' | 'suspended'
+
 /** What happens to a request to remove the lost factors of an account. */
 export type FactorResetEvent = 'asked' | 'approved' | 'soon' | 'done' | 'stopped' | 'refused' | 'opened'
 
@@ -48,6 +51,19 @@ interface MailData {
   addressChanged: { name: string; link: string }
   /** The code is for a first sign-in through a company that has not proved the domain of the address. */
   ssoCode: { connection: string; code: string }
+  /** In place of a reset link, where the address signs in by its company alone. It carries no token. */
+  signInByCompany: { name: string; link: string }
+  /** From this moment on the address signs in by its company alone. */
+  enforcementBegins: { name: string; organization: string; at: string; link: string }
+  /** The company's connection is gone, and the account has no password. */
+  connectionEnded: { name: string; organization: string; link: string }
+  enforcementNotice: {
+    name: string
+    organization: string
+    event: EnforcementEvent
+    detail: string
+    link: string
+  }
   refereeNamed: { name: string; organization: string; link: string }
   appealsWaiting: { name: string; organization: string; link: string }
   domainMissing: DomainRecord

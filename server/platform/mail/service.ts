@@ -14,6 +14,7 @@ export const visitorMailQueue = 'visitor-mail'
 export const visitorMailKinds = [
   'verify',
   'reset',
+  'signInByCompany',
   'registrationAttempt',
   'accountActivated',
 ] as const satisfies readonly MailKind[]

@@ -10,6 +10,7 @@ import {
 import { holdsRoleOrPending } from '#server/identity/administrators/service.ts'
 import { requireFactor } from '#server/identity/factors/service.ts'
 import { requireUncommon } from '#server/identity/passwords/service.ts'
+import { requirePasswordAllowed } from '#server/identity/sign-in-rules/service.ts'
 import { consumeJoiningMail, mailOwnInvitation } from '#server/people/invitations/service.ts'
 import { organizationOfLink } from '#server/people/invite-links/service.ts'
 import { activateUser, findOrAddUser } from '#server/people/users/service.ts'
@@ -49,7 +50,7 @@ export interface PreparedJoining {
 
 /**
  * Checks a request to join before anything is hashed.
- * @throws invitation.link_unknown, invitation.link_void, invitation.code, request.throttled
+ * @throws invitation.link_unknown, invitation.link_void, invitation.code, sso.required, request.throttled
  */
 export async function prepareJoining(
   context: UseCaseContext,
@@ -58,6 +59,8 @@ export async function prepareJoining(
 ): Promise<PreparedJoining> {
   const { email, password, firstName, lastName } = joining
   const organization = await proveOrganization(context, joining, client)
+  // By the domain alone: an account that exists could not be opened by the password either.
+  await requirePasswordAllowed(context, email, undefined)
   const orphan = await findOrphan(context, email)
   if (orphan && (await isOwner(context, orphan, password)))
     return { passwordHash: orphan.passwordHash, accountId: orphan.id }

@@ -8,6 +8,7 @@ import {
 } from '#server/identity/accounts/service.ts'
 import { addRole } from '#server/identity/administrators/service.ts'
 import { requireUncommon } from '#server/identity/passwords/service.ts'
+import { requireUnmanaged } from '#server/identity/sign-in-rules/service.ts'
 import { addUsers } from '#server/people/users/service.ts'
 import { Refusal, refuse } from '#server/platform/errors/failure.ts'
 import { addressBucket } from '#server/platform/http/address.ts'
@@ -42,6 +43,7 @@ export async function prepareRegistration(
 ): Promise<PreparedJoining> {
   const joining = joiningOf(registration)
   if (joining) return prepareJoining(context, joining, client)
+  await requireUnmanaged(context, registration.email)
   const { password, firstName, lastName, email } = registration
   requireUncommon(password, [firstName, lastName, email, companyOf(registration) ?? ''])
   await consumeRateLimit(

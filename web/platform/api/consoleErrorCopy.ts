@@ -59,6 +59,17 @@ const consoleErrorsFr: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
   'sso.code': 'Ce code n’est pas le bon ou a expiré.',
   'session.managed':
     'Cela ne peut pas être modifié après une authentification unique. Connectez-vous d’abord avec votre mot de passe.',
+  'sso.required': 'Votre entreprise vous demande de passer par l’authentification unique.',
+  'registration.managed_domain':
+    'Votre entreprise gère cette adresse. Passez par l’authentification unique, ou demandez à votre administrateur.',
+  'account.address_managed':
+    'Votre entreprise gère cette adresse. Demandez à votre administrateur de la changer.',
+  'enforcement.not_on': 'Activez d’abord la connexion.',
+  'enforcement.own_sign_in': 'Passez d’abord vous-même par cette connexion, puis exigez-la.',
+  'enforcement.no_break_glass':
+    'Nommez une personne administratrice qui a un mot de passe et un second facteur utilisé depuis moins de 90 jours.',
+  'enforcement.none': 'Cette organisation n’exige aucune connexion.',
+  'connection.domain_unserved': 'La connexion ne sert pas ce domaine.',
   'connection.not_found': 'Connexion introuvable',
   'identity.not_found': 'Ce lien n’existe plus.',
   'connection.too_many': 'Il y a dix connexions. Supprimez-en une d’abord.',

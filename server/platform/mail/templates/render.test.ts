@@ -77,6 +77,34 @@ const mails: { mail: Without<Mail>; links: string[]; says: { en: string; fr: str
     links: [],
     says: { en: 'for 10 minutes', fr: 'pendant 10 minutes' },
   },
+  {
+    mail: { kind: 'signInByCompany', to, name, link },
+    links: [link],
+    says: { en: 'nothing has changed', fr: 'rien n’a changé' },
+  },
+  {
+    mail: { kind: 'enforcementBegins', to, name, organization, at: '2026-11-24T05:00:00.000Z', link },
+    links: [link],
+    says: { en: 'From 2026-11-24 05:00 UTC', fr: 'À partir du 2026-11-24 05:00 UTC' },
+  },
+  {
+    mail: { kind: 'connectionEnded', to, name, organization, link },
+    links: [link],
+    says: { en: 'no longer has you sign in', fr: 'ne vous fait plus passer' },
+  },
+  {
+    mail: { kind: 'enforcementNotice', to, name, organization, event: 'breakGlassUsed', detail: 'Ada', link },
+    links: [link],
+    says: { en: 'a break-glass administrator', fr: 'administre en cas d’urgence' },
+  },
+  {
+    mail: {
+      ...{ kind: 'enforcementNotice', to, name, organization, event: 'suspended', link },
+      detail: '2026-11-24T05:00:00.000Z',
+    },
+    links: [link],
+    says: { en: 'until 2026-11-24 05:00 UTC', fr: 'jusqu’au 2026-11-24 05:00 UTC' },
+  },
   ...(['domainMissing', 'domainLapsed'] as const).map((kind) => ({
     mail: { kind, to, name, organization, domain: 'example.com', record: '_elan.example.com', link },
     links: [link],

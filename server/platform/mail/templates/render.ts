@@ -5,6 +5,7 @@ import { addressChanged } from './address-changed.ts'
 import { addressCorrection } from './address-correction.ts'
 import { administratorInvitation } from './administrator-invitation.ts'
 import { appealsWaiting } from './appeals-waiting.ts'
+import { connectionEnded, enforcementBegins, enforcementNotice, signInByCompany } from './company-sign-in.ts'
 import { directoryNotice } from './directory-notice.ts'
 import { domainLapsed, domainMissing } from './domain-record.ts'
 import { employeeInvitation } from './employee-invitation.ts'
@@ -40,6 +41,10 @@ const letters: { [Kind in MailKind]: Letters<Kind> } = {
   addressCorrection,
   addressChanged,
   ssoCode,
+  signInByCompany,
+  enforcementBegins,
+  connectionEnded,
+  enforcementNotice,
   refereeNamed,
   appealsWaiting,
   domainMissing,

@@ -1,0 +1,78 @@
+import { eq, sql } from 'drizzle-orm'
+import { type BreakGlassPerson, factorDays } from '#contract/identity/enforcement.ts'
+import { findAccountById, fullName } from '#server/identity/accounts/service.ts'
+import { factorUsedAt, hasFactor } from '#server/identity/factors/service.ts'
+import { fail } from '#server/platform/errors/failure.ts'
+import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
+import { breakGlass, connectionDomains } from '#server/schema/connections.ts'
+import { users } from '#server/schema/users.ts'
+
+const factorMs = factorDays * 86_400_000
+
+/** Whether a named administrator's password and second factor would open the account today. */
+async function readyOf(context: UseCaseContext, accountId: string) {
+  const account = await findAccountById(context, accountId)
+  const hasPassword = account?.passwordHash != null && !account.passwordUnproved
+  const isProtected = await hasFactor(context, accountId)
+  const usedAt = isProtected ? await factorUsedAt(context, accountId) : undefined
+  const isRecent = usedAt !== undefined && context.now.getTime() - usedAt.getTime() <= factorMs
+  return { account, hasPassword, usedAt, isReady: hasPassword && isRecent }
+}
+
+/**
+ * Lists the people whom somebody made an administrator, the named ones among them. A role that a directory or a sign-in
+ * gave does not count: the identity provider would decide about it.
+ */
+export async function listBreakGlass(
+  scope: OrganizationScope,
+  context: UseCaseContext,
+): Promise<BreakGlassPerson[]> {
+  const { id, accountId, email, sortName } = users
+  const named = sql<boolean>`exists (select from break_glass as b
+    where b.organization_id = ${users.organizationId} and b.user_id = ${users.id})`
+  const isManual = sql`exists (select from administrators as r where r.organization_id = ${users.organizationId}
+    and r.user_id = ${users.id} and r.role = 'administrator' and r.source = 'manual')`
+  const people = await scope
+    .select(users, { id, accountId, email, isNamed: named }, eq(users.status, 'active'), isManual)
+    .orderBy(sortName, id)
+    .limit(200)
+  return Promise.all(
+    people.map(async ({ id, accountId, email, isNamed }) => {
+      const { account, hasPassword, usedAt, isReady } = await readyOf(context, accountId ?? id)
+      return {
+        ...{ id, email: account?.email ?? email, name: account ? fullName(account) : email },
+        ...{ isNamed, hasPassword, factorUsedAt: usedAt?.toISOString() ?? null, isReady },
+      }
+    }),
+  )
+}
+
+/** How many named administrators could sign in today. */
+export async function countReady(scope: OrganizationScope, context: UseCaseContext): Promise<number> {
+  const people = await listBreakGlass(scope, context)
+  return people.filter(({ isNamed, isReady }) => isNamed && isReady).length
+}
+
+/**
+ * @throws administrator.not_found, enforcement.no_break_glass where a connection is required and nobody could sign in
+ *   without it
+ */
+export async function nameBreakGlass(
+  scope: OrganizationScope,
+  context: UseCaseContext,
+  userIds: string[],
+): Promise<BreakGlassPerson[]> {
+  await scope.lock('connections')
+  const possible = new Set((await listBreakGlass(scope, context)).map(({ id }) => id))
+  const wanted = [...new Set(userIds.map((id) => id.toLowerCase()))]
+  if (!wanted.every((id) => possible.has(id))) fail('administrator.not_found')
+  await scope.delete(breakGlass)
+  const rows = wanted.map((userId) => ({ userId, namedAt: scope.now }))
+  if (rows.length > 0) await scope.insert(breakGlass, ...rows)
+  const isRequired = (await scope.count(connectionDomains, sql`required_from is not null`)) > 0
+  const people = await listBreakGlass(scope, context)
+  if (isRequired && !people.some(({ isNamed, isReady }) => isNamed && isReady))
+    fail('enforcement.no_break_glass')
+  return people
+}
