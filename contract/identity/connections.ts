@@ -80,6 +80,8 @@ export const connection = z.object({
   /** Values to enter at the provider. */
   redirectUri: z.string(),
   startUri: z.string(),
+  /** Called by the provider when somebody signs out there. */
+  logoutUri: z.string(),
   testedAt: z.nullable(instant()),
   lastSuccessAt: z.nullable(instant()),
   lastFailure: z.nullable(z.object({ at: instant(), reason: z.enum(attemptReasons) })),

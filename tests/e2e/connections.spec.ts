@@ -102,6 +102,7 @@ test('an administrator chooses whose addresses a connection serves, and whether 
     ...{
       redirectUri: 'https://elan.example.com/r',
       startUri: 'https://elan.example.com/s',
+      logoutUri: 'https://elan.example.com/l',
       lastFailure: null,
     },
     ...{ domains: [], joins: false, defaultOrganizationId: null, groupSource: null, requiredAmr: [] },

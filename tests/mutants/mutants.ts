@@ -4,6 +4,7 @@ import { clockMutants } from './clocks.ts'
 import { customerMutants } from './customers.ts'
 import { directoryMutants } from './directories.ts'
 import { domainMutants } from './domains.ts'
+import { enforcementMutants } from './enforcement.ts'
 import { factorMutants } from './factors.ts'
 import { fileMutants } from './files.ts'
 import { noticeMutants } from './notices.ts'
@@ -23,6 +24,7 @@ export const mutants: Mutant[] = [
   ...factorMutants,
   ...secretMutants,
   ...singleSignOnMutants,
+  ...enforcementMutants,
   ...customerMutants,
   ...directoryMutants,
   ...peopleMutants,

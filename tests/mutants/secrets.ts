@@ -112,7 +112,7 @@ export const secretMutants: Mutant[] = [
     'server/identity/sessions/sign-in.ts',
     [signIn],
     [
-      ['any password is right', 'account: right ? account : undefined', 'account'],
+      ['any password is right', 'account: isOpen ? account : undefined', 'account'],
       ['the inactive sign in', 'await requireActive(context, account.id, isForOwnData)', 'true'],
       [
         'guesses are not counted',

@@ -148,7 +148,6 @@ describe.skipIf(!postgres)('the tables of PostgreSQL', { timeout: 60_000 }, () =
     expect(empty, 'of which nothing is known').toEqual([
       'break_glass',
       'connection_attempts',
-      'connection_domains',
       'directory_members',
       'directory_users',
       'import_rows',

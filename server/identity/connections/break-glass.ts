@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, notInArray, sql } from 'drizzle-orm'
 import { type BreakGlassPerson, factorDays } from '#contract/identity/enforcement.ts'
 import { findAccountById, fullName } from '#server/identity/accounts/service.ts'
 import { factorUsedAt, hasFactor } from '#server/identity/factors/service.ts'
@@ -64,11 +64,14 @@ export async function nameBreakGlass(
   userIds: string[],
 ): Promise<BreakGlassPerson[]> {
   await scope.lock('connections')
-  const possible = new Set((await listBreakGlass(scope, context)).map(({ id }) => id))
+  const before = await listBreakGlass(scope, context)
+  const possible = new Set(before.map(({ id }) => id))
   const wanted = [...new Set(userIds.map((id) => id.toLowerCase()))]
   if (!wanted.every((id) => possible.has(id))) fail('administrator.not_found')
-  await scope.delete(breakGlass)
-  const rows = wanted.map((userId) => ({ userId, namedAt: scope.now }))
+  await scope.delete(breakGlass, wanted.length > 0 ? notInArray(breakGlass.userId, wanted) : undefined)
+  const named = new Set(before.flatMap(({ id, isNamed }) => (isNamed ? [id] : [])))
+  const added = wanted.filter((id) => !named.has(id))
+  const rows = added.map((userId) => ({ userId, namedAt: scope.now }))
   if (rows.length > 0) await scope.insert(breakGlass, ...rows)
   const isRequired = (await scope.count(connectionDomains, sql`required_from is not null`)) > 0
   const people = await listBreakGlass(scope, context)

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type Connection, returnPathOf } from '#contract/identity/connections.ts'
+import { logoutPathOf } from '#contract/identity/provider-logout.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { connections } from '#server/schema/connections.ts'
 import { identities } from '#server/schema/single-sign-on.ts'
@@ -21,6 +22,7 @@ export async function presentConnection(
     secretSetAt: row.secretSetAt?.toISOString() ?? null,
     redirectUri: `${publicUrl}${returnPathOf(id)}`,
     startUri: `${publicUrl}/sso?connection=${id}`,
+    logoutUri: `${publicUrl}${logoutPathOf(id)}`,
     testedAt: row.testedAt?.toISOString() ?? null,
     lastSuccessAt: row.lastSuccessAt?.toISOString() ?? null,
     lastFailure:

@@ -15,10 +15,7 @@ export interface Requirement {
 }
 
 /** Finds what an address is required to sign in by, now or later. It never looks at who exists. */
-export async function findRequirements(
-  context: Pick<UseCaseContext, 'db'>,
-  email: string,
-): Promise<Requirement[]> {
+async function findRequirements(context: Pick<UseCaseContext, 'db'>, email: string): Promise<Requirement[]> {
   const serving = await findServingConnections(context, email)
   return serving.flatMap(({ id, organizationId, lineage, requiredFrom }) =>
     requiredFrom ? [{ connectionId: id, organizationId, lineage, from: requiredFrom }] : [],
@@ -28,11 +25,11 @@ export async function findRequirements(
 const isInForce = ({ now }: Pick<UseCaseContext, 'now'>, { from }: Requirement): boolean => from <= now
 
 /** Those that count by now. */
-export const inForce = (context: Pick<UseCaseContext, 'now'>, requirements: Requirement[]) =>
+const inForce = (context: Pick<UseCaseContext, 'now'>, requirements: Requirement[]) =>
   requirements.filter((one) => isInForce(context, one))
 
 /** Whether an account is an exception of every one: a named break-glass administrator with a second factor. */
-export async function isBreakGlass(
+async function isBreakGlass(
   context: UseCaseContext,
   accountId: string,
   requirements: Requirement[],

@@ -1,0 +1,114 @@
+import { inFile, type Mutant } from './access.ts'
+
+const enforcement = ['server/identity/connections/enforcement.test.ts']
+
+/** Ways around a connection that is required. */
+export const enforcementMutants: Mutant[] = [
+  ...inFile('server/identity/sign-in-rules/service.ts', enforcement, [
+    [
+      'a password opens an enforced address',
+      'if (required.length === 0) return { isRequired: false',
+      'if (required.length >= 0) return { isRequired: false',
+      'I-ENF-3',
+    ],
+    [
+      'a session begins past the connection',
+      "if (required.length > 0) fail('sso.required')",
+      '',
+      'moves into',
+    ],
+    ['a name without a factor is an exception', 'return isProtected && ', 'return ', 'I-ENF-2'],
+    ['anybody with a factor is an exception', 'named.some((id) => lineage.includes(id))', 'true', 'I-ENF-1'],
+    ['a phone stays signed in', "s.kind <> 'admin_access'", "s.kind = 'standard'", 'I-ENF-1'],
+    ['an address leaves its company', "if (rows.length > 0) fail('account.address_managed')", '', 'I-ENF-5'],
+    [
+      'a company’s address signs up',
+      'joins || requiredFrom !== null',
+      'joins && requiredFrom === null',
+      'I-ENF-5',
+    ],
+    [
+      'a session opened by password in a countdown stays',
+      'return { until: new Date(Math.min(...requirements.map(({ from }) => from.getTime()))), breakGlassOf: [] }',
+      'return { until: null, breakGlassOf: [] }',
+      'I-ENF-1',
+    ],
+  ]),
+  ...inFile('server/identity/discovery/service.ts', enforcement, [
+    ['nobody suspends it', 'greatest(s.required_from, c.paused_until)', 's.required_from', 'I-ENF-4'],
+  ]),
+  ...inFile('server/identity/connections/enforcement.ts', enforcement, [
+    [
+      'somebody requires what they never came through',
+      "    if (!(await isThrough(scope, context, connectionId))) fail('enforcement.own_sign_in')\n",
+      '',
+      'I-ENF-1',
+    ],
+    [
+      'nobody can sign in when the provider is down',
+      "    if ((await countReady(scope, context)) === 0) fail('enforcement.no_break_glass')\n",
+      '',
+      'I-ENF-1',
+    ],
+    ['old sessions stay', '  await capSessions(context)\n', '', 'I-ENF-1'],
+    [
+      'a suspension is never ended',
+      '{ pausedUntil: null }',
+      '{ pausedUntil: before.pausedUntil }',
+      'I-ENF-4',
+    ],
+  ]),
+  ...inFile('server/identity/connections/break-glass.ts', enforcement, [
+    ['an old factor counts', 'usedAt !== undefined && ', 'usedAt !== undefined || ', 'I-ENF-1'],
+    [
+      'the last one is taken away',
+      "    fail('enforcement.no_break_glass')",
+      "    console.debug('enforcement.no_break_glass')",
+      'I-ENF-2',
+    ],
+  ]),
+  ...inFile('server/identity/sessions/break-glass.ts', enforcement, [
+    [
+      'nobody learns of it',
+      "    await tellAdministrators(context, organizationId, 'breakGlassUsed', email)\n",
+      '',
+      'I-ENF-2',
+    ],
+  ]),
+  ...inFile('server/identity/passwords/reset.ts', enforcement, [
+    ['a reset link goes around it', 'isRefused ? mailCompanySignIn', 'false ? mailCompanySignIn', 'I-ENF-5'],
+    [
+      'an older reset link goes around it',
+      '  await requirePasswordAllowed(context, email, id === undefined ? undefined : { id })\n',
+      '',
+      'I-ENF-5',
+    ],
+  ]),
+  ...inFile('server/tenants/registration/join.ts', enforcement, [
+    [
+      'a link to join goes around it',
+      '  await requirePasswordAllowed(context, email, undefined)\n',
+      '',
+      'I-ENF-5',
+    ],
+  ]),
+  ...inFile('server/people/invitations/accept.ts', enforcement, [
+    [
+      'an invitation goes around it',
+      '  await requirePasswordAllowed(context, account?.email ?? user.email, account)\n',
+      '',
+      'I-ENF-5',
+    ],
+  ]),
+  ...inFile('server/people/addresses/service.ts', enforcement, [
+    ['sessions outlive a move', '  await capSessions(context, account.id)\n', '', 'moves into'],
+  ]),
+  ...inFile('server/people/single-sign-on/link.ts', enforcement, [
+    [
+      'the provider opens the emergency account',
+      "  if (await isNamedBreakGlass(context, person.user)) return refused('not_invited')\n",
+      '',
+      'I-ENF-2',
+    ],
+  ]),
+]
