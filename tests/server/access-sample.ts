@@ -4,7 +4,11 @@ import type { Stage } from './access-stage.ts'
 import { makePerson } from './factories.ts'
 import type { Sendable } from './visitor.ts'
 
-export type Sample = (stage: Stage, caller: Account | undefined) => Promise<object>
+export interface Sample {
+  (stage: Stage, caller: Account | undefined): Promise<object>
+  /** Whether the call depends on who makes it. */
+  ofCaller: boolean
+}
 
 type Sent<E extends Endpoint> = Sendable<E> & object
 
@@ -12,7 +16,12 @@ type Sent<E extends Endpoint> = Sendable<E> & object
 export const sample = <E extends Endpoint>(
   endpoint: E,
   make: (stage: Stage, caller: Account | undefined) => Sent<E> | Promise<Sent<E>>,
-): [Endpoint, Sample] => [endpoint, async (stage, caller) => make(stage, caller)]
+): [Endpoint, Sample] => [
+  endpoint,
+  Object.assign(async (stage: Stage, caller: Account | undefined) => make(stage, caller), {
+    ofCaller: make.length > 1,
+  }),
+]
 
 export const ofHome = ({ home }: Stage) => ({ params: { orgId: home.id } })
 export const inQuery = ({ home }: Stage) => ({ query: { organizationId: home.id } })
