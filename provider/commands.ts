@@ -90,7 +90,7 @@ export const commands: Record<string, Command> = {
   },
   'factors:confirm': {
     summary:
-      'Opens health data that is closed since administrators had second factors removed: you know that it is the same person.',
+      'Opens health data that waits for your confirmation, because the employer could have opened the account alone: you know that it is the same person.',
     options: [account],
     run: async ({ account = '' }) => (await callProvider(confirmPerson, { account })).data,
   },

@@ -15,7 +15,7 @@ export const factorErrors = {
   },
   'factor_reset.not_closed': {
     status: 409,
-    message: 'No administrators had the second factors of this account removed.',
+    message: 'The health data of this account does not wait for a confirmation.',
   },
   'factor.mailbox_unproved': {
     status: 403,
@@ -32,6 +32,6 @@ export const factorErrors = {
   'account.health_closed': {
     status: 403,
     message:
-      'Administrators had your second factors removed. Your health data stays closed until the provider of this portal has made sure that it is you.',
+      'Your company could have opened this account without you. Your health data stays closed until the provider of this portal has made sure that it is you.',
   },
 } as const

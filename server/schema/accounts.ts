@@ -6,9 +6,6 @@ export interface AccountPreferences {
   preferences?: Record<string, string | number | boolean | null>
 }
 
-/** Who may have the factors of an account removed that its owner has lost. */
-export const factorResetters = ['administrators', 'provider'] as const
-
 /** A sign-in identity. Its address is unique over all organizations; a person in one organization is a user. */
 export const accounts = pgTable(
   'accounts',
@@ -36,10 +33,13 @@ export const accounts = pgTable(
      */
     healthClosed: boolean('health_closed').notNull().default(false),
     /**
-     * Who last had the lost factors of the account removed. After administrators, its health data stays closed until the
-     * provider confirms the person: the employer must not reach it by this way.
+     * Whether the person has to be confirmed, because the employer could have opened the account alone: administrators
+     * had lost factors removed, a former mailbox restored the address, or a mail set a password at an address that the
+     * employer's directory chose. The health data stays closed until the provider has given its confirmation.
      */
-    factorsResetBy: text('factors_reset_by', { enum: factorResetters }),
+    confirmation: text({ enum: ['needed', 'given'] }),
+    /** Whether the employer's directory chose the address, and its owner has not confirmed it since. */
+    addressByDirectory: boolean('address_by_directory').notNull().default(false),
     /** Since when housekeeping found the account in no organization. */
     leftAt: timestamp('left_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -47,7 +47,7 @@ export const accounts = pgTable(
   (table) => [
     // The unique constraint above is case-sensitive; addresses are compared without case.
     check('accounts_email_lower', sql`${table.email} = lower(${table.email})`),
-    check('accounts_factors_reset_by', sql`${table.factorsResetBy} in ('administrators', 'provider')`),
+    check('accounts_confirmation', sql`${table.confirmation} in ('needed', 'given')`),
     check('accounts_language', sql`${table.language} in ('bilingual', 'en', 'fr')`),
   ],
 )

@@ -10,7 +10,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { accounts, factorResetters } from './accounts.ts'
+import { accounts } from './accounts.ts'
 
 /**
  * Requests to remove the factors of an account whose owner has lost them all, one per account. Triggers delete a request
@@ -29,7 +29,7 @@ export const factorResets = pgTable(
     provedAt: timestamp('proved_at', { withTimezone: true }),
     /** When the last approval came: the factors are removed a day later. */
     approvedAt: timestamp('approved_at', { withTimezone: true }),
-    approvedBy: text('approved_by', { enum: factorResetters }),
+    approvedBy: text('approved_by', { enum: ['administrators', 'provider'] }),
     /** When the person was told that the factors are removed soon. */
     remindedAt: timestamp('reminded_at', { withTimezone: true }),
   },

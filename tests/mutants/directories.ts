@@ -120,8 +120,13 @@ export const directoryMutants: Mutant[] = [
       ['lapsed domains vouch', "state === 'lapsed' ? [] : [domain]", '[domain]'],
       ['one proved domain is enough', 'emails.every(', 'emails.some('],
       [
+        'a directory moves the address of an administrator',
+        'from administrators where account_id = ${accountId} limit 1',
+        'where false',
+      ],
+      [
         'an account that is elsewhere moves',
-        '  if (await isElsewhere(context, organizationId, account.id)) return undefined\n',
+        '  if (await isBeyond(context, organizationId, account.id)) return undefined\n',
         '',
       ],
     ],

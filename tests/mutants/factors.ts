@@ -112,7 +112,7 @@ export const factorMutants: Mutant[] = [
     [
       [
         'administrators open health by a removal of factors',
-        "if (account.factorsResetBy === 'administrators')",
+        "if (account.confirmation === 'needed')",
         'if (false)',
       ],
     ],
@@ -123,7 +123,7 @@ export const factorMutants: Mutant[] = [
     [
       [
         'single sign-on enrols after a removal',
-        '!account.passwordHash && !account.factorsResetBy',
+        '!account.passwordHash && !account.confirmation',
         '!account.passwordHash',
       ],
     ],
@@ -210,9 +210,21 @@ export const factorMutants: Mutant[] = [
     [['a planted factor outlives the reset', 'account?.emailVerifiedAt === null', 'false']],
   ),
   ...inFile(
+    'server/identity/passwords/reset.ts',
+    ['server/people/directories/address.test.ts'],
+    [
+      [
+        'a mailbox that the directory chose opens health',
+        'if (account?.addressByDirectory && account.passwordHash)',
+        'if (false)',
+      ],
+    ],
+  ),
+  ...inFile(
     'server/people/addresses/service.ts',
     [enrolment],
     [
+      ['a former mailbox opens health', 'if (!account.passwordUnproved)', 'if (false)'],
       [
         'a thief’s factor outlives the restored address',
         '  await deleteFactorsSince(context, account.id, used.createdAt)\n',

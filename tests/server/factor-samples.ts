@@ -58,7 +58,7 @@ const resetOfHome = async (stage: Stage) => ({
 async function closedPerson({ server, scratch }: Stage) {
   const { account } = await makeEmployee(server, { organization: scratch })
   const { db } = server.makeContext()
-  await db.update(accounts).set({ factorsResetBy: 'administrators' }).where(eq(accounts.id, account.id))
+  await db.update(accounts).set({ confirmation: 'needed' }).where(eq(accounts.id, account.id))
   return { body: { account: account.email } }
 }
 

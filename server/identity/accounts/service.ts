@@ -180,7 +180,7 @@ export async function storeAddress(
   { db, now }: UseCaseContext,
   accountId: string,
   email: string,
-  proof: Partial<Account> = { emailVerifiedAt: now, passwordUnproved: true },
+  proof: Partial<Account> = { emailVerifiedAt: now, passwordUnproved: true, addressByDirectory: false },
 ): Promise<void> {
   await db
     .update(accounts)

@@ -10,8 +10,8 @@ import { queueMail } from '#server/platform/mail/service.ts'
  */
 export async function moveAddress(context: UseCaseContext, account: Account, email: string): Promise<void> {
   const { id, language, firstName } = account
-  // The company vouches that both mailboxes are of the same owner, whose proofs stay.
-  await storeAddress(context, id, email, {})
+  // The company vouches that both mailboxes are of the same owner, whose proofs stay. It does not vouch for health data.
+  await storeAddress(context, id, email, { addressByDirectory: true })
   await capSessions(context, id)
   await voidTokens(context, ['reset_password', 'verify_email', 'change_address', 'correct_address'], id)
   await sendRestoreLink(context, { id, language, firstName, email: account.email })

@@ -40,7 +40,7 @@ export async function requireOwnProof(context: UseCaseContext, { account, sessio
   await lockAccount(context, account.id)
   if (!isSingleSignOnAlone(session)) return
   const isProtected = await hasFactor(context, account.id)
-  const isNew = !account.passwordHash && !account.factorsResetBy
+  const isNew = !account.passwordHash && !account.confirmation
   const isPasswordEnough = isNew || session.methods.includes('password')
   if (isProtected || !isPasswordEnough) fail('session.reauthentication_required')
 }

@@ -65,7 +65,8 @@ async function advance(context: UseCaseContext, id: string): Promise<void> {
   if (!isConsented) return mailNotice(context, account, undefined, 'refused')
   await deleteFactors(context, account.id)
   await signOutEverywhere(context, account.id)
-  await storeHealthState(context, eq(accounts.id, account.id), { factorsResetBy: reset.approvedBy })
+  const confirmation = reset.approvedBy === 'provider' ? 'given' : 'needed'
+  await storeHealthState(context, eq(accounts.id, account.id), { confirmation })
   await mailNotice(context, account, undefined, 'done')
   await recordTask(context, {
     organizationId: organizations ?? null,

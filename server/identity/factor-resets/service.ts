@@ -127,12 +127,12 @@ export async function approveAsProvider(context: UseCaseContext, email: string) 
 }
 
 /**
- * Opens the health data that a removal by administrators had closed.
+ * Opens the health data that waits for the provider to confirm the person.
  * @throws factor_reset.not_closed
  */
 export async function confirmPerson(context: UseCaseContext, email: string) {
-  const isClosed = and(eq(accounts.email, email), eq(accounts.factorsResetBy, 'administrators'))
-  const [account] = await storeHealthState(context, isClosed, { factorsResetBy: 'provider' })
+  const isClosed = and(eq(accounts.email, email), eq(accounts.confirmation, 'needed'))
+  const [account] = await storeHealthState(context, isClosed, { confirmation: 'given' })
   if (!account) fail('factor_reset.not_closed')
   await mailNotice(context, account, undefined, 'opened')
   return { email }

@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { lockAccount } from '#server/identity/account-locks/service.ts'
 import {
   findOwner,
   markPasswordProved,
   type Owner,
+  storeHealthState,
   storePassword,
 } from '#server/identity/accounts/service.ts'
 import { deleteFactors } from '#server/identity/factors/service.ts'
@@ -21,6 +23,7 @@ import { runOrRollback } from '#server/platform/http/run-or-rollback.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
 import { consumeMailLimit } from '#server/platform/rate-limits/rate-limits.ts'
+import { accounts } from '#server/schema/accounts.ts'
 import { requireUncommon } from './service.ts'
 
 function refuseTarget(): never {
@@ -110,7 +113,8 @@ export async function prepareReset(
 
 /**
  * Sets the password, ends every session and forgets known browsers, so that nobody who knew the old password stays
- * signed in. Links that would move the account to another address end too.
+ * signed in. Links that would move the account to another address end too. At an address that the employer's directory
+ * chose, the health data stays closed until the provider confirms the person.
  */
 export async function confirmReset(
   context: UseCaseContext,
@@ -122,6 +126,8 @@ export async function confirmReset(
   const account = await lockAccount(context, accountId)
   // Until now nobody had proved the mailbox: whoever enrolled a factor was a stranger to it.
   if (account?.emailVerifiedAt === null) await deleteFactors(context, accountId)
+  if (account?.addressByDirectory && account.passwordHash)
+    await storeHealthState(context, eq(accounts.id, accountId), { confirmation: 'needed' })
   await storePassword(context, accountId, passwordHash)
   await signOutEverywhere(context, accountId)
   await voidTokens(context, ['change_address', 'verify_email'], accountId)

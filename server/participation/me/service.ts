@@ -56,8 +56,8 @@ export async function readMe(
     account: {
       id: account.id,
       email: account.email,
-      mailboxProved: hasProvedMailbox(account) && account.factorsResetBy !== 'administrators',
-      needsProvider: account.factorsResetBy === 'administrators',
+      mailboxProved: hasProvedMailbox(account) && account.confirmation !== 'needed',
+      needsProvider: account.confirmation === 'needed',
       language: account.language,
     },
     person: {

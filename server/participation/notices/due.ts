@@ -63,6 +63,7 @@ const people = (at: SQL) => sql`
   from users join organizations on organizations.id = users.organization_id and organizations.deleted_at is null
   join accounts on accounts.id = users.account_id and email_verified_at is not null
     and not password_unproved and not health_closed
+    and confirmation is distinct from 'needed'
   left join member_settings on member_settings.organization_id = users.organization_id
     and member_settings.user_id = users.id
   where users.status = 'active' and users.blocked_at is null`

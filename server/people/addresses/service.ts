@@ -128,7 +128,9 @@ export async function confirmAddress(
 }
 
 /**
- * Restores the former address. What somebody at the other address recorded meanwhile is theirs. Sessions, known browsers and later links end, so that nobody else stays signed in.
+ * Restores the former address. What somebody at the other address recorded meanwhile is theirs. Sessions, known browsers
+ * and later links end, so that nobody else stays signed in. The health data stays closed until the provider confirms the
+ * person, if the password had been proved by the other mailbox.
  * @throws token.invalid, token.gone, account.email_taken
  */
 export async function restoreAddress(context: UseCaseContext, { token, email }: AddressLink): Promise<void> {
@@ -137,6 +139,9 @@ export async function restoreAddress(context: UseCaseContext, { token, email }: 
   const account = found.state === 'live' ? await findAccountById(context, used.accountId ?? '') : undefined
   if (!account) fail('token.gone')
   await moveAccount(context, account, email)
+  // Whoever proved the other mailbox may be the person, and the former mailbox their employer's.
+  if (!account.passwordUnproved)
+    await storeHealthState(context, eq(accounts.id, account.id), { confirmation: 'needed' })
   if (await hasRecordedSince(context, account.id, used.createdAt))
     await storeHealthState(context, eq(accounts.id, account.id), { healthClosed: true })
   await deleteFactorsSince(context, account.id, used.createdAt)

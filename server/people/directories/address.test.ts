@@ -1,12 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { confirmPerson } from '#contract/identity/factor-resets.ts'
+import { confirmPasswordReset, requestPasswordReset } from '#contract/identity/passwords.ts'
 import { getSession, login } from '#contract/identity/sessions.ts'
+import { listConsents } from '#contract/participation/consents.ts'
 import { restoreAddress } from '#contract/people/addresses.ts'
+import { administrators } from '#server/schema/administrators.ts'
 import { domains } from '#server/schema/domains.ts'
 import { users } from '#server/schema/users.ts'
 import { makeDirectory, scimPerson } from '#tests/server/directories.ts'
 import { mailedToken, makeEmployee, makeOrganization, password, signedIn } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
+import { requestOf } from '#tests/server/visitor.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -68,6 +73,16 @@ test('[I-SCIM-7] a new address moves the sign-in only between proved domains of 
         await server.asOwner((db) => db.insert(users).values({ ...other, ...names }))
       },
     ],
+    // Whoever moves the address of an administrator could reset the password and take over the role.
+    [
+      'role',
+      async ({ organization, oldDomain, newDomain, person }) => {
+        await prove(organization.id, oldDomain)
+        await prove(organization.id, newDomain)
+        const of = { organizationId: organization.id, userId: person.user.id, accountId: person.account.id }
+        await server.asOwner((db) => db.insert(administrators).values({ ...of, role: 'auditor' }))
+      },
+    ],
     [
       'taken',
       async ({ organization, oldDomain, newDomain, email }) => {
@@ -97,4 +112,37 @@ test('[I-SCIM-7] a new address moves the sign-in only between proved domains of 
   const token = await mailedToken(server, of.old, '/confirm-email')
   expect((await server.visitor().call(restoreAddress, { body: { token, email: of.old } })).status).toBe(200)
   expect([await signIn(of.old), await signIn(of.email)]).toEqual([200, 401])
+})
+
+test('[I-PRIV-1] a password that a mail sets at an address chosen by the directory opens no health, until the provider confirms', async () => {
+  const of = await stage('taking')
+  await prove(of.organization.id, of.oldDomain)
+  await prove(of.organization.id, of.newDomain)
+  const own = await signedIn(server, of.person)
+  await of.change()
+  expect((await own.call(listConsents)).status).toBe(200)
+  await server.visitor().call(requestPasswordReset, { body: { email: of.email } })
+  const token = await mailedToken(server, of.email, '/reset-password')
+  const chosen = { token, email: of.email, password: 'a lake of glass' }
+  expect((await server.visitor().call(confirmPasswordReset, { body: chosen })).status).toBe(200)
+  const thief = server.visitor()
+  await thief.call(login, { body: { email: of.email, password: chosen.password } })
+  const closed = { status: 403, body: { code: 'account.health_closed' } }
+  expect(await thief.call(listConsents)).toMatchObject(closed)
+  // The former mailbox undoes the move, and opens no health either.
+  const undo = await mailedToken(server, of.old, '/confirm-email')
+  await server.visitor().call(restoreAddress, { body: { token: undo, email: of.old } })
+  await server.visitor().call(requestPasswordReset, { body: { email: of.old } })
+  const again = await mailedToken(server, of.old, '/reset-password')
+  const mine = { token: again, email: of.old, password: 'another lake of glass' }
+  await server.visitor().call(confirmPasswordReset, { body: mine })
+  const person = server.visitor()
+  await person.call(login, { body: { email: of.old, password: mine.password } })
+  expect(await person.call(listConsents)).toMatchObject(closed)
+  const confirmed = await server.visitor().send({
+    ...requestOf(confirmPerson, { body: { account: of.old } }),
+    headers: { authorization: 'Bearer provider-key-of-the-tests-only' },
+  })
+  expect(confirmed.status).toBe(200)
+  expect((await person.call(listConsents)).status).toBe(200)
 })

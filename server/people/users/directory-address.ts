@@ -17,11 +17,15 @@ async function provesBoth({ db }: UseCaseContext, organizationId: string, emails
   return emails.every((email) => domains.has(domainOf(email)))
 }
 
-/** Whether an account is a person of organizations that are neither this one nor below it. */
-async function isElsewhere({ db }: UseCaseContext, organizationId: string, accountId: string) {
+/**
+ * Whether an account is a person of organizations that are neither this one nor below it, or holds a role, also one that
+ * rests: whoever moves its address could take it over.
+ */
+async function isBeyond({ db }: UseCaseContext, organizationId: string, accountId: string) {
   const { rows } = await db.execute(sql`
     select from users as person join organizations as home on home.id = person.organization_id
-    where person.account_id = ${accountId} and not home.lineage @> array[${organizationId}::uuid] limit 1`)
+    where person.account_id = ${accountId} and not home.lineage @> array[${organizationId}::uuid]
+    union all select from administrators where account_id = ${accountId} limit 1`)
   return rows.length > 0
 }
 
@@ -35,7 +39,7 @@ async function findMovable(
   const account = user.accountId ? await findAccountById(context, user.accountId) : undefined
   if (!account || account.email !== user.email) return undefined
   if (!(await provesBoth(context, organizationId, [account.email, email]))) return undefined
-  if (await isElsewhere(context, organizationId, account.id)) return undefined
+  if (await isBeyond(context, organizationId, account.id)) return undefined
   const isTaken =
     (await findAccount(context, email)) ?? (await findLiveToken(context, 'restore_address', email))
   return isTaken ? undefined : account

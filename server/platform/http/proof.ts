@@ -99,8 +99,8 @@ function requireFresh(endpoint: Endpoint, context: UseCaseContext, caller: Actor
   if (endpoint.fresh && !isFresh(context, caller)) fail('session.reauthentication_required')
 }
 
-/** The employer runs the identity provider and can have factors removed: by these alone nobody reads a person's health. */
+/** The employer runs the identity provider, factors can be removed, addresses moved: these alone open nobody's health. */
 function requireOwnFactor({ session, account }: Actor) {
-  if (account.factorsResetBy === 'administrators') fail('account.health_closed')
+  if (account.confirmation === 'needed') fail('account.health_closed')
   if (isSingleSignOnAlone(session)) fail('session.own_factor_required')
 }

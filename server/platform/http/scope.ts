@@ -48,7 +48,7 @@ export const actorColumns = {
     emailVerifiedAt: accounts.emailVerifiedAt,
     passwordUnproved: accounts.passwordUnproved,
     healthClosed: accounts.healthClosed,
-    factorsResetBy: accounts.factorsResetBy,
+    confirmation: accounts.confirmation,
   },
   organization: {
     id: organizations.id,

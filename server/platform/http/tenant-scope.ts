@@ -36,7 +36,7 @@ export interface Actor {
     | 'emailVerifiedAt'
     | 'passwordUnproved'
     | 'healthClosed'
-    | 'factorsResetBy'
+    | 'confirmation'
   >
 }
 

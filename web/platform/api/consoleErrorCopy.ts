@@ -19,14 +19,14 @@ const consoleErrorsFr: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
     'Un autre administrateur doit approuver : vous avez fait la demande, ou l’avez déjà approuvée.',
   'factor_reset.not_asked':
     'Ce compte n’a rien demandé, ou n’a pas confirmé par sa boîte aux lettres. La personne commence à la seconde étape de la connexion.',
-  'factor_reset.not_closed': 'Aucun administrateur n’a fait retirer les seconds facteurs de ce compte.',
+  'factor_reset.not_closed': 'Les données de santé de ce compte n’attendent aucune confirmation.',
   'factor.mailbox_unproved':
     'Définissez d’abord un nouveau mot de passe par « Mot de passe oublié ? » : son courriel prouve que cette adresse est la vôtre.',
   'factor.last': 'Définissez d’abord un mot de passe : il doit ouvrir votre compte sans ce facteur.',
   'account.sign_in_first':
     'Ce compte a un second facteur. Connectez-vous d’abord, puis ouvrez de nouveau ce lien.',
   'account.health_closed':
-    'Des administrateurs ont fait retirer vos seconds facteurs. Vos données de santé restent fermées jusqu’à ce que le fournisseur de ce portail se soit assuré que c’est bien vous.',
+    'Votre entreprise aurait pu ouvrir ce compte sans vous. Vos données de santé restent fermées jusqu’à ce que le fournisseur de ce portail se soit assuré que c’est bien vous.',
   'account.in_organization':
     'Ce compte appartient à une organisation. Seul un compte qui n’appartient à aucune peut être supprimé ici.',
   ...passwordErrors,

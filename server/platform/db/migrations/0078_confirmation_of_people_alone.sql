@@ -1,0 +1,3 @@
+ALTER TABLE "accounts" VALIDATE CONSTRAINT "accounts_confirmation";--> statement-breakpoint
+-- No released version knew this column.
+ALTER TABLE "accounts" DROP COLUMN "factors_reset_by";
