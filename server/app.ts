@@ -3,6 +3,7 @@ import { endpoints } from '#contract/api.ts'
 import { entryOf, recordChange } from './identity/audit/service.ts'
 import { implementations } from './implementations.ts'
 import { countKeyCall } from './participation/activity-keys/service.ts'
+import { noteRefusal } from './people/directories/refusals.ts'
 import { noteTokenUse } from './people/directories/service.ts'
 import { addressBucket } from './platform/http/address.ts'
 import type { Client } from './platform/http/client.ts'
@@ -30,6 +31,7 @@ export async function createApp(
       refundRateLimit(contextOn(parts.database.handle, parts), publicCalls(client)),
     countKeyCall,
     noteTokenUse,
+    noteRefusal,
     closeDueWeeks: closingBeforeCalls(),
     record: recordChange,
     entryOf,

@@ -6,6 +6,7 @@ import { orgParams } from '#contract/platform/organization-params.ts'
 /** Two tokens at once let one replace the other without an interruption. */
 export const mostTokens = 2
 export const mostDirectories = 10
+export const mostRefusals = 200
 export const longestTokenDays = 365
 
 export const tokenPrefix = 'scim_'
@@ -29,6 +30,8 @@ const directory = z.object({
   /** People whom the directory keeps. */
   people: z.number(),
   tokens: z.array(directoryToken),
+  /** Times in which it ended the access of so many people that an administrator has to look at it. */
+  brakes: z.array(z.object({ id: id(), lastAt: instant(), people: z.number() })),
 })
 
 export type Directory = z.output<typeof directory>
@@ -107,5 +110,43 @@ export const revokeDirectoryToken = endpoint({
   summary: 'Ends a token at once.',
   params: z.extend(directoryParams, { tokenId: id() }),
   answer,
+  errors: [],
+})
+
+const refusal = z.object({
+  at: instant(),
+  method: z.string(),
+  path: z.string(),
+  status: z.number(),
+  detail: z.string(),
+  /** What the identity provider calls the request, if it says. */
+  requestId: z.nullable(z.string()),
+})
+
+export type Refusal = z.output<typeof refusal>
+
+export const listDirectoryRefusals = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:orgId/directories/:directoryId/refusals',
+  access: 'role',
+  needs: 'integrations.manage',
+  summary: 'The last 200 calls of the identity provider that were refused, the newest first.',
+  params: directoryParams,
+  answer: z.object({ data: z.array(refusal) }),
+  errors: [],
+})
+
+export const decideDirectoryBrake = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:orgId/directories/:directoryId/brakes/:brakeId',
+  access: 'role',
+  needs: { all: ['integrations.manage', 'people.write'] },
+  refusesSupport: true,
+  fresh: true,
+  summary:
+    'Gives everybody access back whose access the directory ended in this time, with roles, groups and invitations; or says that it was intended.',
+  params: z.extend(directoryParams, { brakeId: id() }),
+  body: z.strictObject({ restore: z.boolean() }),
+  answer: z.object({ data: z.object({ restored: z.number() }) }),
   errors: [],
 })

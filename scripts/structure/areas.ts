@@ -55,7 +55,11 @@ export function folderOf(path: string): string | undefined {
 }
 
 /** Tables that another folder owns than the one of their name. */
-const owners: Record<string, string> = { outbox: 'mail', published: 'published' }
+const owners: Record<string, string> = {
+  'directory-watch': 'directories',
+  outbox: 'mail',
+  published: 'published',
+}
 
 /** Returns the name of the folder that alone may write a table of `server/schema`. */
 export function ownerOf(table: string): string | undefined {

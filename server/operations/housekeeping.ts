@@ -15,6 +15,8 @@ import { queueNotices } from '#server/participation/notices/queue.ts'
 import { purgeDeactivated, purgeOwnExports } from '#server/participation/own-data/service.ts'
 import { emptyWalls } from '#server/participation/photos/wall.ts'
 import { sealDueResults } from '#server/participation/results/service.ts'
+import { purgeKeptRights } from '#server/people/directories/brake.ts'
+import { tellOfEndingTokens } from '#server/people/directories/token-mails.ts'
 import { purgeImports } from '#server/people/imports/service.ts'
 import { purgeAssertions } from '#server/people/single-sign-on/assertions.ts'
 import { purgeStarts } from '#server/people/single-sign-on/starts.ts'
@@ -61,6 +63,8 @@ const tasks = {
   tellReferees,
   emptyWalls,
   checkDomains,
+  purgeKeptRights,
+  tellOfEndingTokens,
   publishClosedQuizzes: (context: UseCaseContext) => publishClosedQuizzes(context),
   unlinkAnswers,
   addMonthlyReports,

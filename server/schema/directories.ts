@@ -5,15 +5,17 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { roles } from '#contract/platform/permissions.ts'
+import { type Role, roles } from '#contract/platform/permissions.ts'
 import { bytea } from './bytea.ts'
 import { organizations } from './organizations.ts'
 import { users } from './users.ts'
@@ -28,6 +30,8 @@ export const directories = pgTable(
       .references(() => organizations.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** How many calls were refused, which chooses the row that the next refusal overwrites. */
+    refusals: integer().notNull().default(0),
   },
   (table) => [
     unique('directories_tenant').on(table.organizationId, table.id),
@@ -46,6 +50,8 @@ export const directoryTokens = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
+    /** The number of days before the end of which administrators were mailed last. */
+    toldDays: smallint('told_days'),
   },
   (table) => [
     foreignKey({
@@ -57,6 +63,13 @@ export const directoryTokens = pgTable(
     check('directory_tokens_expiry', sql`${table.expiresAt} <= ${table.createdAt} + interval '366 days'`),
   ],
 )
+
+/** What a person had besides the access that a directory ended. */
+export interface KeptRights {
+  wasInvited: boolean
+  pendingRoles: Role[]
+  groupIds: string[]
+}
 
 /** A person as a directory knows them. */
 export const directoryUsers = pgTable(
@@ -80,6 +93,8 @@ export const directoryUsers = pgTable(
      * it when the person has access again.
      */
     endedAt: timestamp('ended_at', { withTimezone: true }),
+    /** What ended together with the access, for 30 days. */
+    kept: jsonb().$type<KeptRights>(),
   },
   (table) => [
     foreignKey({
@@ -92,6 +107,9 @@ export const directoryUsers = pgTable(
       columns: [table.organizationId, table.userId],
       foreignColumns: [users.organizationId, users.id],
     }).onDelete('cascade'),
+    index('directory_users_ended')
+      .on(table.organizationId, table.directoryId, table.endedAt)
+      .where(sql`${table.endedAt} is not null`),
     index('directory_users_attached').on(table.organizationId, table.directoryId, table.detachedAt),
     unique('directory_users_person').on(table.organizationId, table.userId),
     uniqueIndex('directory_users_name')

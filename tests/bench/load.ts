@@ -3,11 +3,13 @@ import autocannon from 'autocannon'
 const connections = 32
 
 export interface Call {
-  method?: 'GET' | 'POST' | 'PUT'
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH'
   path: string
   body?: object
   /** In place of the cookie of all calls. */
   cookie?: string
+  /** A token, in place of a cookie. */
+  authorization?: string
 }
 
 interface Options {
@@ -30,8 +32,12 @@ export async function load(options: Options): Promise<number> {
     requests: [
       {
         setupRequest(request) {
-          const { method = 'GET', path, body, cookie } = options.call(n++)
-          const headers = { ...request.headers, ...(cookie && { cookie }) }
+          const { method = 'GET', path, body, cookie, authorization } = options.call(n++)
+          const headers = {
+            ...request.headers,
+            ...(cookie && { cookie }),
+            ...(authorization && { authorization }),
+          }
           return { ...request, method, path, headers, ...(body && { body: JSON.stringify(body) }) }
         },
       },

@@ -39,9 +39,47 @@ test('an administrator adds a directory, copies its address and a token, which w
   await expect(page.getByRole('alertdialog')).toContainText('Nobody gains or loses anything now.')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(directory).not.toContainText('Auditor in ')
+  await directory.getByRole('button', { name: 'Show refused calls' }).click()
+  await expect(directory).toContainText('No call was refused.')
+  await page.request.get(`${new URL(address).pathname}/Users/unknown`, {
+    headers: { authorization, 'x-request-id': 'okta-7' },
+  })
+  await page.reload()
+  await directory.getByRole('button', { name: 'Show refused calls' }).click()
+  await expect(directory).toContainText('404 GET /scim/v2/Users/unknown')
+  await expect(directory).toContainText('Request id: okta-7')
   await expect(directory.getByRole('textbox', { name: 'New token' })).toHaveCount(0)
   await directory.getByRole('button', { name: 'End the token until' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'End' }).click()
   await expect(directory).toContainText('No token.')
   expect((await ask()).status()).toBe(401)
+})
+
+test('an administrator gives people their access back after a directory took it from many', async ({
+  page,
+}) => {
+  await newFounder(page.request)
+  await page.goto('/settings/provisioning')
+  await page.getByRole('textbox', { name: 'Identity provider' }).fill('Entra ID')
+  await page.getByRole('button', { name: 'Add directory' }).click()
+  const directory = page.getByRole('region', { name: 'Entra ID' })
+  await directory.getByRole('button', { name: 'Make a token' }).click()
+  const secret = await directory.getByRole('textbox', { name: 'New token' }).inputValue()
+  const address = await directory.getByRole('textbox', { name: 'SCIM address' }).inputValue()
+  const people = `${new URL(address).pathname}/Users`
+  const headers = { authorization: `Bearer ${secret}` }
+  const send = (path: string, data: object) => page.request.fetch(path, { method: 'PATCH', headers, data })
+  for (let n = 0; n < 22; n += 1) {
+    const name = { givenName: 'Ada', familyName: `Number ${n}` }
+    const data = { userName: `ada.${n}.${crypto.randomUUID()}@example.com`, name }
+    const { id } = await (await page.request.post(people, { headers, data })).json()
+    await send(`${people}/${id}`, { Operations: [{ op: 'replace', path: 'active', value: false }] })
+  }
+  await page.reload()
+  await expect(directory).toContainText('22 people lost access by this directory')
+  await directory.getByRole('button', { name: 'Give access back' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Give access back' }).click()
+  await expect(directory).not.toContainText('lost access by this directory')
+  const { Resources } = await (await page.request.get(people, { headers })).json()
+  expect(Resources.filter(({ active }: { active: boolean }) => !active)).toEqual([])
 })

@@ -2,6 +2,7 @@ import { acknowledgedTrials } from './acknowledged-trials.ts'
 import { administratorsTrials } from './administrators-trials.ts'
 import { closingTrials } from './closing-trials.ts'
 import { creditTrials } from './credit-trials.ts'
+import { directoryTrials } from './directory-trials.ts'
 import { importTrials } from './import-trials.ts'
 import type { Trial } from './trial.ts'
 
@@ -12,4 +13,5 @@ export const lossTrials: Trial[] = [
   ...creditTrials,
   ...administratorsTrials,
   ...closingTrials,
+  ...directoryTrials,
 ]

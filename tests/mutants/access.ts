@@ -134,8 +134,8 @@ export const accessMutants: Mutant[] = [
   ...inFile('server/platform/http/implement.ts', matrix, [
     [
       'input is judged before the caller',
-      'const proof = await proveCaller(call)\n      requireInput(call)',
-      'requireInput(call)\n      const proof = await proveCaller(call)',
+      'const proof = await proveCaller(call)\n      try {\n        requireInput(call)',
+      'requireInput(call)\n      const proof = await proveCaller(call)\n      try {',
     ],
   ]),
   ...inFile('server/platform/http/register.ts', matrix, [

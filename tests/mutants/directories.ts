@@ -3,6 +3,7 @@ import { inFile, type Mutant } from './access.ts'
 const scim = ['server/people/directories/scim.test.ts']
 const groups = ['server/people/directories/groups.test.ts']
 const rules = ['server/people/directories/rules.test.ts']
+const brake = ['server/people/directories/brake.test.ts']
 const shapes = ['server/people/directories/shapes.test.ts']
 
 /** Who may call as an identity provider, whom it sees, and what a leaver loses. */
@@ -78,6 +79,25 @@ export const directoryMutants: Mutant[] = [
   ...inFile('server/people/directories/group-write.ts', groups, [
     ['people of another directory are members', 'eq(directoryId, scope.directory.id), isNull', 'isNull'],
     ['an unchanged group is written', '  if (isSame && changed.length === 0) return undefined\n', ''],
+  ]),
+  ...inFile('server/people/directories/write.ts', brake, [
+    ['many leave and nobody is told', '    await watchEndedAccess(context, scope)\n', ''],
+    [
+      'who was deleted comes back without groups',
+      '    groupIds: groups.map((group) => group.groupId),\n',
+      '    groupIds: [],\n',
+    ],
+  ]),
+  ...inFile('server/people/directories/brake.ts', brake, [
+    ['each leaver rings the alarm again', 'return brake !== undefined', 'return false'],
+    ['who left later comes back too', '    lte(directoryUsers.endedAt, lastAt),\n', ''],
+    ['the rights of leavers are kept for ever', 'set kept = null where', 'set kept = kept where'],
+  ]),
+  ...inFile('server/people/directories/restore.ts', brake, [
+    ['a decision is made again', '      isNull(directoryBrakes.decidedAt),\n', ''],
+  ]),
+  ...inFile('server/people/directories/refusals.ts', brake, [
+    ['refusals are kept without end', '% $' + '{mostRefusals} as slot', '% 201 as slot'],
   ]),
   ...inFile('server/people/directories/group-read.ts', groups, [
     ['groups of other directories are read', 'eq(directoryGroups.directoryId, directory.id)', 'undefined'],

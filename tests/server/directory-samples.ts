@@ -8,6 +8,7 @@ import {
   directoryTokens,
   directories as rows,
 } from '#server/schema/directories.ts'
+import { directoryBrakes } from '#server/schema/directory-watch.ts'
 import { ofHome, sample } from './access-sample.ts'
 import type { Stage } from './access-stage.ts'
 import { scimPerson } from './directories.ts'
@@ -34,6 +35,16 @@ async function directoryOf({ server }: Stage, organizationId: string) {
 const ofDirectory = async (stage: Stage) => {
   const { directoryId } = await directoryOf(stage, stage.home.id)
   return { params: { ...ofHome(stage).params, directoryId } }
+}
+
+async function brakeOf(stage: Stage, organizationId: string) {
+  const { directoryId } = await directoryOf(stage, organizationId)
+  const lastAt = stage.server.makeContext().now
+  const firstAt = new Date(lastAt.getTime() - 3_600_000)
+  const [brake] = await stage.server.asOwner((db) =>
+    db.insert(directoryBrakes).values({ organizationId, directoryId, firstAt, lastAt }).returning(),
+  )
+  return { directoryId, brakeId: brake?.id ?? '' }
 }
 
 async function ruleOf(stage: Stage, organizationId: string) {
@@ -78,6 +89,11 @@ export const directorySamples = [
   sample(directories.revokeDirectoryToken, async (stage) => ({
     params: { ...ofHome(stage).params, ...(await directoryOf(stage, stage.home.id)) },
   })),
+  sample(directories.listDirectoryRefusals, ofDirectory),
+  sample(directories.decideDirectoryBrake, async (stage) => {
+    const ids = await brakeOf(stage, stage.home.id)
+    return { params: { ...ofHome(stage).params, ...ids }, body: { restore: true } }
+  }),
   sample(ruleCalls.listDirectoryGroups, ofDirectory),
   sample(ruleCalls.previewDirectoryRule, async (stage) => {
     const { params, rule } = await withRule(stage)
@@ -120,6 +136,10 @@ export const foreignDirectoryIds = {
   groupId: async (stage: Stage) => {
     const ids = [stage.stranger, stage.sibling, stage.child].map(({ id }) => ruleOf(stage, id))
     return [crypto.randomUUID(), ...(await Promise.all(ids)).map(({ rule }) => rule.groupId)]
+  },
+  brakeId: async (stage: Stage) => {
+    const ids = [stage.stranger, stage.sibling, stage.child].map(({ id }) => brakeOf(stage, id))
+    return [crypto.randomUUID(), ...(await Promise.all(ids)).map(({ brakeId }) => brakeId)]
   },
   ruleId: async (stage: Stage) => {
     const ids = [stage.stranger, stage.sibling, stage.child].map(({ id }) => ruleOf(stage, id))

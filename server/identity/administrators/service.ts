@@ -64,6 +64,12 @@ export async function createPendingRole(
     .onConflictDoNothing()
 }
 
+export async function pendingRolesOf(scope: RecordingScope, email: string): Promise<Role[]> {
+  const { role } = pendingAdministrators
+  const rows = await scope.select(pendingAdministrators, { role }, eq(pendingAdministrators.email, email))
+  return rows.map((row) => row.role)
+}
+
 /** Revokes a pending role of an address, or all of them. */
 export async function revokePending(scope: RecordingScope, email: string, role?: Role): Promise<number> {
   const ofRole = role && eq(pendingAdministrators.role, role)

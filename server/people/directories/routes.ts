@@ -2,6 +2,8 @@ import * as contract from '#contract/people/directories.ts'
 import { hasBlockedAdministrator } from '#server/identity/administrators/service.ts'
 import { implement } from '#server/platform/http/implement.ts'
 import { about } from '#server/platform/http/recorded.ts'
+import { listRefusals } from './refusals.ts'
+import { decideBrake } from './restore.ts'
 import { createDirectory, createToken, deleteDirectory, listDirectories, revokeToken } from './service.ts'
 
 export const directoryRoutes = [
@@ -28,5 +30,20 @@ export const directoryRoutes = [
   implement(contract.revokeDirectoryToken, async ({ scope, params }) => {
     const directory = await revokeToken(scope, params.directoryId, params.tokenId)
     return about(directory, { data: directory })
+  }),
+
+  implement(contract.listDirectoryRefusals, async ({ scope, params }) => ({
+    data: await listRefusals(scope, params.directoryId),
+  })),
+
+  implement(contract.decideDirectoryBrake, async ({ context, scope, params, body }) => {
+    const { name, restored } = await decideBrake(
+      context,
+      scope,
+      params.directoryId,
+      params.brakeId,
+      body.restore,
+    )
+    return about({ id: params.directoryId, name }, { data: { restored } })
   }),
 ]

@@ -7,6 +7,7 @@ import type { DirectoryScope } from '#server/platform/http/directory-scope.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { directories, directoryTokens, directoryUsers } from '#server/schema/directories.ts'
+import { listBrakes } from './brake.ts'
 
 const { id, name, createdAt } = directories
 
@@ -33,6 +34,7 @@ export async function listDirectories(scope: OrganizationScope): Promise<Directo
       isNull(directoryUsers.detachedAt),
     )
     .groupBy(directoryUsers.directoryId)
+  const brakes = await listBrakes(scope)
   return rows.map((row) => {
     const own = tokens.filter(({ directoryId }) => directoryId === row.id)
     const used = own.flatMap(({ lastUsedAt }) => lastUsedAt ?? []).sort((a, b) => Number(b) - Number(a))
@@ -43,6 +45,9 @@ export async function listDirectories(scope: OrganizationScope): Promise<Directo
       url: `${scope.settings.publicUrl}/scim/v2`,
       lastSyncAt: used[0]?.toISOString() ?? null,
       people: people.find(({ directoryId }) => directoryId === row.id)?.people ?? 0,
+      brakes: brakes
+        .filter(({ directoryId }) => directoryId === row.id)
+        .map(({ id, lastAt, people }) => ({ id, lastAt, people })),
       tokens: own.map((token) => ({
         id: token.id,
         createdAt: token.createdAt.toISOString(),

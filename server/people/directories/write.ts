@@ -1,13 +1,15 @@
 import { eq, getTableColumns } from 'drizzle-orm'
 import type { ScimUser } from '#contract/people/scim.ts'
+import { pendingRolesOf } from '#server/identity/administrators/service.ts'
 import { applyRules } from '#server/identity/directory-rules/service.ts'
 import { withdrawInvitation } from '#server/people/invitations/service.ts'
 import { byDirectory } from '#server/people/users/service.ts'
 import { violatesUnique } from '#server/platform/db/on-unique.ts'
 import type { DirectoryScope } from '#server/platform/http/directory-scope.ts'
 import { failScim, failValue } from '#server/platform/http/scim-dialect.ts'
-import { directoryMembers, directoryUsers } from '#server/schema/directories.ts'
+import { directoryMembers, directoryUsers, type KeptRights } from '#server/schema/directories.ts'
 import { type UserRow, users } from '#server/schema/users.ts'
+import { watchEndedAccess } from './brake.ts'
 import { asEmail, namesOf, type PersonChange, requireSound } from './person-change.ts'
 import { hasId, notFound, readPerson, selectPeople } from './read.ts'
 import { toScimUser } from './resource.ts'
@@ -77,12 +79,28 @@ export async function changePerson(
   })
 }
 
+/** What ends together with a person's access. */
+async function rightsOf(scope: DirectoryScope, { id, email, status }: UserRow): Promise<KeptRights> {
+  const { groupId, personId } = directoryMembers
+  const groups = await scope
+    .select(directoryMembers, { groupId }, eq(directoryUsers.userId, id))
+    .innerJoin(directoryUsers, eq(directoryUsers.id, personId))
+  return {
+    wasInvited: status === 'invited',
+    pendingRoles: await pendingRolesOf(scope, email),
+    groupIds: groups.map((group) => group.groupId),
+  }
+}
+
 /** Changes the person's row. Only what the directory ended itself is marked as its own to restore. */
 async function update(scope: DirectoryScope, user: UserRow, change: RowChange): Promise<UserRow> {
+  const kept = change.active === false && byDirectory.isActive(user) ? await rightsOf(scope, user) : undefined
   const updated = await byDirectory.update(scope, user, change)
-  if (byDirectory.isActive(user) && !byDirectory.isActive(updated)) {
-    await scope.update(directoryUsers, { endedAt: scope.now }, eq(directoryUsers.userId, user.id))
-    await withdrawInvitation(scope, user.id)
+  if (kept) {
+    await scope.update(directoryUsers, { endedAt: scope.now, kept }, eq(directoryUsers.userId, user.id))
+    const context = scope.unscoped('cancels an invitation’s mail, and mails administrators')
+    await withdrawInvitation(context, scope, user.id)
+    await watchEndedAccess(context, scope)
   }
   return updated
 }

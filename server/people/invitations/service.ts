@@ -80,13 +80,17 @@ export async function consumeJoiningMail(
 }
 
 /** Ends the invitation of a person who lost access; a queued mail is cancelled. */
-export async function withdrawInvitation(scope: RecordingScope, userId: string): Promise<void> {
+export async function withdrawInvitation(
+  context: UseCaseContext,
+  scope: RecordingScope,
+  userId: string,
+): Promise<void> {
   const [withdrawn] = await scope.update(
     invitations,
     { state: 'revoked', refusal: null },
     and(eq(invitations.userId, userId), inArray(invitations.state, ['queued', 'mailed'])),
   )
-  if (withdrawn?.mailId) await cancelMail(scope.unscoped('cancels a mail'), withdrawn.mailId)
+  if (withdrawn?.mailId) await cancelMail(context, withdrawn.mailId)
 }
 
 /**

@@ -4,6 +4,7 @@ import { trackPeople } from '#server/identity/audit/service.ts'
 import { tellAdministrators } from '#server/identity/directory-notices/service.ts'
 import { invitationPurposes, voidTokens } from '#server/identity/tokens/service.ts'
 import type { DirectoryScope } from '#server/platform/http/directory-scope.ts'
+import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { Entry } from '#server/platform/http/recorded.ts'
 import type { AlsoInserted } from '#server/platform/http/recorded-insertion.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
@@ -106,4 +107,20 @@ export async function updateByDirectory(
   if (isActive(user) && !isActive(updated)) await endAccess(context, scope, user)
   if (!isActive(user) && isActive(updated)) await trackPeople(scope, [user.id], 'activated')
   return updated
+}
+
+/**
+ * Gives people access back whose directory ended it.
+ * @returns the ids of those who had none
+ */
+export async function restoreEnded(scope: OrganizationScope, userIds: string[]): Promise<string[]> {
+  const restored = await scope.execute<{ id: string }>(
+    (own) => sql`
+    update users as u set blocked_at = null, is_invited = u.is_invited and u.account_id is not null,
+      status = case when u.blocked_at is not null then u.status when u.account_id is null then 'pending' else 'active' end
+    where ${own.rows(sql`u`)} and u.id = any(${sql.param(userIds)}::uuid[])
+      and (u.status = 'inactive' or u.blocked_at is not null)
+    returning u.id`,
+  )
+  return restored.map(({ id }) => id)
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
 import type { Database, Handle } from '#server/platform/db/open.ts'
+import { isUnreachable } from '#server/platform/db/postgres-errors.ts'
 import { withRowAccess } from '#server/platform/db/row-access.ts'
 import { fail, Refusal } from '#server/platform/errors/failure.ts'
 import type { FileContent } from '#server/platform/files/file-content.ts'
@@ -8,6 +9,7 @@ import { type Client, clientOf } from './client.ts'
 import { CookieJar } from './cookies.ts'
 import type { DirectoryScope } from './directory-scope.ts'
 import { isObject, parseInput } from './input.ts'
+import { redactError } from './log-error.ts'
 import { type Proved, proofOf, rowAccessOf } from './proof.ts'
 import {
   type Change,
@@ -18,6 +20,7 @@ import {
   type Subject,
   Written,
 } from './recorded.ts'
+import { type RefusedCall, refusedCallOf } from './refused-call.ts'
 import type { CountKeyCall } from './require-key.ts'
 import { sendScim } from './scim-dialect.ts'
 import { sendFile } from './send-file.ts'
@@ -42,6 +45,8 @@ export interface App extends Parts {
   countKeyCall: CountKeyCall
   /** Notes that a token of a directory was used. */
   noteTokenUse: (directory: DirectoryScope) => Promise<void>
+  /** Keeps a refused call of a directory. */
+  noteRefusal: (directory: DirectoryScope, refused: RefusedCall) => Promise<void>
   /**
    * Closes the due weeks of an organization.
    * @returns whether nothing is due any more
@@ -87,6 +92,18 @@ export async function proveCaller({ app, endpoint, request, context, cookies }: 
   const proved = await proofOf(endpoint, request, context, cookies, app.countKeyCall)
   if (proved.directory) await app.noteTokenUse(proved.directory)
   return proved
+}
+
+/** Keeps a refused call of an identity provider, for its administrators. The answer does not wait for a database in trouble. */
+export async function noteRefusedCall(
+  { app, request }: Call,
+  { directory }: Proved,
+  error: unknown,
+): Promise<void> {
+  if (!directory || isUnreachable(error)) return
+  await app
+    .noteRefusal(directory, refusedCallOf(request, error))
+    .catch((failure) => request.log.warn({ error: redactError(failure) }, 'refusal not kept'))
 }
 
 /** @throws request.invalid, request.not_found */

@@ -107,6 +107,7 @@ const sound = new Set([
   'admins = []',
   'allowSubOrganizations = true',
   'directories.createDirectoryToken days = 7',
+  'directories.decideDirectoryBrake restore = true',
   'credits.grantCredits amount = 7',
   'consents.decideConsent given = true',
   'sessions.login ownData = true',

@@ -64,6 +64,7 @@ async function serve(
       closeDueWeeks: async () => true,
       countKeyCall: async () => '',
       noteTokenUse: async () => {},
+      noteRefusal: async () => {},
       record,
       entryOf,
     },

@@ -14,6 +14,7 @@ import {
   closeBefore,
   entryOf,
   limitPublicCalls,
+  noteRefusedCall,
   proveCaller,
   requireInput,
   runRecorded,
@@ -134,9 +135,14 @@ function implementing(
       const call = beginCall(app, endpoint, request)
       await limitPublicCalls(call)
       const proof = await proveCaller(call)
-      requireInput(call)
-      await closeBefore(call, proof)
-      return answer(call, reply, await work(call, proof))
+      try {
+        requireInput(call)
+        await closeBefore(call, proof)
+        return await answer(call, reply, await work(call, proof))
+      } catch (error) {
+        await noteRefusedCall(call, proof, error)
+        throw error
+      }
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { errors } from '#contract/platform/errors.ts'
-import type { RequestFailure } from '#server/platform/errors/failure.ts'
+import { RequestFailure } from '#server/platform/errors/failure.ts'
 
 export const scimMediaType = 'application/scim+json'
 
@@ -53,9 +53,15 @@ function translated({ code, message, details: { retryAfter } }: RequestFailure):
   })
 }
 
+/** Any error in the words of SCIM. */
+export function asScimFailure(error: unknown): ScimFailure {
+  if (error instanceof ScimFailure) return error
+  return translated(error instanceof RequestFailure ? error : new RequestFailure('server.failed'))
+}
+
 /** Answers with the error body of RFC 7644, section 3.12. */
 export function answerScimError(reply: FastifyReply, error: RequestFailure | ScimFailure): FastifyReply {
-  const { status, message, details } = error instanceof ScimFailure ? error : translated(error)
+  const { status, message, details } = asScimFailure(error)
   if (details.retryAfter) reply.header('retry-after', Math.ceil(details.retryAfter))
   if (status === 401) reply.header('www-authenticate', 'Bearer realm="SCIM"')
   const { scimType } = details

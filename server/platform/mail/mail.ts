@@ -15,7 +15,12 @@ export type SecurityEvent =
   | 'linked'
 
 /** What a directory did, or a rule of it, that administrators learn of. */
-export type DirectoryEvent = 'lastAdministratorLeft' | 'administratorRule'
+export type DirectoryEvent =
+  | 'lastAdministratorLeft'
+  | 'administratorRule'
+  | 'manyLeft'
+  | 'tokenEnds'
+  | 'tokenEnded'
 
 /** What happened to the requirement of a customer's connections, that its administrators learn of. */
 export type EnforcementEvent = 'breakGlassUsed' | 'suspended'

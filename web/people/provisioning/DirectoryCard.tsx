@@ -9,9 +9,11 @@ import { Card } from '#web/ui/Card.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { CopyField } from '#web/ui/CopyField.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { Brakes } from './Brakes.tsx'
 import { provisioningCopy } from './copy.ts'
 import { Groups } from './Groups.tsx'
 import { createTokenMutation, deleteMutation, revokeTokenMutation } from './queries.ts'
+import { Refusals } from './Refusals.tsx'
 
 /** What a dialog asks about: a token to end, or the whole directory. */
 type Asked = { tokenId?: string }
@@ -39,11 +41,13 @@ export function DirectoryCard({ directory }: { directory: Directory }) {
     >
       <div className="flex flex-col gap-5">
         {error && <Notice tone="danger">{errorText(error, copy.noAnswer)}</Notice>}
+        <Brakes directory={directory} />
         <p>{copy.people(number(people))}</p>
         <CopyField label={copy.url} value={url} labels={labels} />
         {secret && <CopyField label={copy.secret} hint={copy.secretHint} value={secret} labels={labels} />}
         <Tokens tokens={tokens} onEnd={(tokenId) => setAsked({ tokenId })} />
         <Groups directoryId={id} />
+        <Refusals directoryId={id} />
         <div className="flex flex-wrap gap-2">
           <Button
             variant="secondary"

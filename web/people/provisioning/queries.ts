@@ -2,8 +2,10 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import {
   createDirectory,
   createDirectoryToken,
+  decideDirectoryBrake,
   deleteDirectory,
   listDirectories,
+  listDirectoryRefusals,
   longestTokenDays,
   revokeDirectoryToken,
 } from '#contract/people/directories.ts'
@@ -77,4 +79,18 @@ export const createRuleMutation = mutationOptions({
 export const deleteRuleMutation = mutationOptions({
   mutationFn: (params: { directoryId: string; ruleId: string }) => call(deleteDirectoryRule, { params }),
   meta: { changes: ['directories', 'administrators'] },
+})
+
+export const refusalsQuery = (directoryId: string) =>
+  queryOptions({
+    queryKey: ['directories', directoryId, 'refusals'],
+    queryFn: async ({ signal }) =>
+      (await call(listDirectoryRefusals, { params: { directoryId } }, { signal })).data,
+    staleTime: 0,
+  })
+
+export const decideBrakeMutation = mutationOptions({
+  mutationFn: ({ restore, ...params }: { directoryId: string; brakeId: string; restore: boolean }) =>
+    call(decideDirectoryBrake, { params, body: { restore } }),
+  meta: { changes: ['directories', 'people', 'administrators'] },
 })

@@ -19,6 +19,27 @@ const en: Sentences = {
       'If you did not expect this, open the rules and delete it. The rights that it gave end with it.',
     ],
   },
+  manyLeft: {
+    subject: 'Your directory ended the access of many people',
+    sentences: (directory) => [
+      `Within an hour, your identity provider ended the access of an unusual number of people: ${typed(directory)}.`,
+      'They have no access now. Their roles, groups and invitations are kept for 30 days: you can give everything back at once, or say that it was intended.',
+    ],
+  },
+  tokenEnds: {
+    subject: 'A token of your directory ends soon',
+    sentences: (token) => [
+      `The token with which your identity provider calls ends: ${typed(token)}.`,
+      'Make a second token and enter it at the identity provider. From that day on, it is refused, and nobody is added or removed.',
+    ],
+  },
+  tokenEnded: {
+    subject: 'A token of your directory has ended',
+    sentences: (token) => [
+      `The token with which your identity provider called has ended: ${typed(token)}.`,
+      'Nobody is added or removed until you make a token and enter it there. People stay as they are.',
+    ],
+  },
 }
 
 const fr: Sentences = {
@@ -34,6 +55,27 @@ const fr: Sentences = {
     sentences: (rule) => [
       `Les membres de ce groupe de votre fournisseur d’identité sont désormais administrateurs\u00a0: ${typed(rule)}.`,
       'Si vous ne vous y attendiez pas, ouvrez les règles et supprimez-la. Les droits qu’elle a donnés prennent fin avec elle.',
+    ],
+  },
+  manyLeft: {
+    subject: 'Votre annuaire a mis fin à l’accès de nombreuses personnes',
+    sentences: (directory) => [
+      `En une heure, votre fournisseur d’identité a mis fin à l’accès d’un nombre inhabituel de personnes\u00a0: ${typed(directory)}.`,
+      'Elles n’ont plus accès. Leurs rôles, groupes et invitations sont gardés 30 jours\u00a0: vous pouvez tout rétablir d’un coup, ou dire que c’était voulu.',
+    ],
+  },
+  tokenEnds: {
+    subject: 'Un jeton de votre annuaire prend bientôt fin',
+    sentences: (token) => [
+      `Le jeton avec lequel votre fournisseur d’identité appelle prend fin\u00a0: ${typed(token)}.`,
+      'Créez un second jeton et saisissez-le chez le fournisseur d’identité. À partir de ce jour, il est refusé, et personne n’est ajouté ni retiré.',
+    ],
+  },
+  tokenEnded: {
+    subject: 'Un jeton de votre annuaire a pris fin',
+    sentences: (token) => [
+      `Le jeton avec lequel votre fournisseur d’identité appelait a pris fin\u00a0: ${typed(token)}.`,
+      'Personne n’est ajouté ni retiré tant que vous n’avez pas créé un jeton et ne l’avez pas saisi là-bas. Les personnes restent telles quelles.',
     ],
   },
 }

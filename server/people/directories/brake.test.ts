@@ -1,0 +1,201 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  createDirectoryToken,
+  decideDirectoryBrake,
+  listDirectories,
+  listDirectoryRefusals,
+} from '#contract/people/directories.ts'
+import { createDirectoryRule } from '#contract/people/directory-rules.ts'
+import { inviteUser } from '#contract/people/invitations.ts'
+import { runTasks } from '#server/operations/housekeeping.ts'
+import { administrators, pendingAdministrators } from '#server/schema/administrators.ts'
+import { directoryMembers } from '#server/schema/directories.ts'
+import { invitations } from '#server/schema/invitations.ts'
+import { users } from '#server/schema/users.ts'
+import { makeDirectory, scimPerson } from '#tests/server/directories.ts'
+import { makeEmployee, makePerson, newAddress, signedIn } from '#tests/server/factories.ts'
+import { startTestServer, type TestServer } from '#tests/server/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const deactivation = { Operations: [{ op: 'replace', path: 'active', value: false }] }
+const subjectsTo = async (email: string) => (await server.mailsTo(email)).map(({ subject }) => subject)
+const alarm = 'Your directory ended the access of many people'
+
+/** Adds people by SQL, in the directory's hand. */
+const addPeople = (organizationId: string, directoryId: string, count: number) =>
+  server.asOwner(async (db) => {
+    const { rows } = await db.execute<{ id: string }>(sql`
+      with added as (
+        insert into users (organization_id, first_name, last_name, email, created_at)
+        select ${organizationId}::uuid, 'P', n::text, gen_random_uuid() || '@brake.example.com', now()
+        from generate_series(1, ${count}::int) as n returning id)
+      insert into directory_users (id, organization_id, directory_id, user_id, user_name, created_at, changed_at)
+      select id, ${organizationId}::uuid, ${directoryId}::uuid, id, id::text, now(), now() from added returning id`)
+    return rows.map(({ id }) => id)
+  })
+
+const statusOf = async (id: string) =>
+  (await server.asOwner((db) => db.select().from(users).where(eq(users.id, id))))[0]?.status
+
+test('[I-SCIM-17] a directory that ends the access of many people rings an alarm, and one press gives everything back for 30 days', async () => {
+  const idp = await makeDirectory(server)
+  const { call, visitor, params, administrator } = idp
+  const { organization, account } = administrator
+  let browser = visitor
+  const brakes = async () =>
+    (await browser.call(listDirectories, { params: { orgId: params.orgId } })).body.data[0]?.brakes ?? []
+  const auditor = await makeEmployee(server, { organization })
+  const invited = await makePerson(server, { organization, status: 'pending' })
+  const promised = await makePerson(server, { organization, status: 'pending' })
+  const role = { organizationId: organization.id, email: promised.user.email, role: 'auditor' as const }
+  await server.asOwner((db) => db.insert(pendingAdministrators).values(role))
+  await visitor.call(inviteUser, { params: { orgId: params.orgId, userId: invited.user.id } })
+  const members = [{ value: auditor.user.id }]
+  const group = (await call('POST', '/Groups', { displayName: 'Audit', members })).body.id
+  const rule = { groupId: group, role: 'auditor' as const, organizationId: organization.id }
+  await visitor.call(createDirectoryRule, { params, body: rule })
+  // With the administrator and the three above, 70 people: 21 of them are 30 %.
+  const people = await addPeople(organization.id, params.directoryId, 66)
+
+  const removed = [auditor.user.id, invited.user.id, promised.user.id]
+  await call('DELETE', `/Users/${removed[0]}`)
+  for (const id of removed.slice(1)) await call('PATCH', `/Users/${id}`, deactivation)
+  for (const id of people.slice(0, 18)) await call('PATCH', `/Users/${id}`, deactivation)
+  expect(await brakes()).toEqual([])
+  expect(await subjectsTo(account.email)).not.toContain(alarm)
+  // Nobody keeps access by the brake.
+  for (const id of people.slice(18, 22))
+    expect((await call('PATCH', `/Users/${id}`, deactivation)).body.active).toBe(false)
+  expect(await brakes()).toEqual([{ id: expect.any(String), lastAt: expect.any(String), people: 25 }])
+  expect((await subjectsTo(account.email)).filter((subject) => subject === alarm)).toHaveLength(1)
+  const rights = () =>
+    server.asOwner((db) => db.$count(administrators, eq(administrators.userId, auditor.user.id)))
+  expect(await rights()).toBe(0)
+
+  server.pass({ days: 29 })
+  browser = await signedIn(server, administrator)
+  // Who left long after the wave stays away.
+  await call('PATCH', `/Users/${people[30]}`, deactivation)
+  const [brake] = await brakes()
+  const decide = (restore: boolean) =>
+    browser.call(decideDirectoryBrake, {
+      params: { ...params, brakeId: brake?.id ?? '' },
+      body: { restore },
+    })
+  expect(await decide(true)).toMatchObject({ status: 200, body: { data: { restored: 25 } } })
+  expect(await decide(true)).toMatchObject({ status: 404 })
+  expect(await brakes()).toEqual([])
+  expect(await Promise.all([...removed, people[0] ?? '', people[30] ?? ''].map(statusOf))).toEqual([
+    'active',
+    'invited',
+    'pending',
+    'pending',
+    'inactive',
+  ])
+  expect(await rights()).toBe(1)
+  const { groupId, personId } = directoryMembers
+  const membership = and(eq(groupId, group), eq(personId, auditor.user.id))
+  expect(await server.asOwner((db) => db.$count(directoryMembers, membership))).toBe(1)
+  const again = await server.asOwner((db) =>
+    db.select().from(pendingAdministrators).where(eq(pendingAdministrators.email, promised.user.email)),
+  )
+  expect(again).toMatchObject([{ role: 'auditor' }])
+  const [invitation] = await server.asOwner((db) =>
+    db.select().from(invitations).where(eq(invitations.userId, invited.user.id)),
+  )
+  expect(invitation?.state).not.toBe('revoked')
+  // The identity provider finds again whom it deleted.
+  expect((await call('GET', `/Users/${auditor.user.id}`)).body).toMatchObject({ active: true })
+})
+
+test('a wave that was intended rings no second alarm, and what it kept is gone after 30 days', async () => {
+  const { call, visitor, params, administrator } = await makeDirectory(server)
+  const people = await addPeople(params.orgId, params.directoryId, 30)
+  const alarms = async () =>
+    (await subjectsTo(administrator.account.email)).filter((subject) => subject === alarm).length
+  const list = async () =>
+    (await visitor.call(listDirectories, { params: { orgId: params.orgId } })).body.data
+  await Promise.all(people.slice(0, 25).map((id) => call('PATCH', `/Users/${id}`, deactivation)))
+  const [brake] = (await list())[0]?.brakes ?? []
+  expect([brake?.people, await alarms()]).toEqual([25, 1])
+  const ofBrake = { ...params, brakeId: brake?.id ?? '' }
+  const decided = await visitor.call(decideDirectoryBrake, { params: ofBrake, body: { restore: false } })
+  expect(decided.body.data).toEqual({ restored: 0 })
+  await call('PATCH', `/Users/${people[25]}`, deactivation)
+  expect([(await list())[0]?.brakes, await alarms()]).toEqual([[], 1])
+  const keptRows = async () =>
+    (
+      await server.asOwner((db) =>
+        db.execute(
+          sql`select from directory_users where directory_id = ${params.directoryId} and kept is not null`,
+        ),
+      )
+    ).rows.length
+  expect(await keptRows()).toBe(26)
+  server.pass({ days: 31 })
+  expect(await runTasks(server.parts)).toEqual([])
+  expect(await keptRows()).toBe(0)
+})
+
+test('administrators are mailed before a token ends and after, once each time', async () => {
+  const { params, administrator, call } = await makeDirectory(server)
+  const told = async () => {
+    await runTasks(server.parts)
+    await runTasks(server.parts)
+    const subjects = await subjectsTo(administrator.account.email)
+    return subjects.filter((subject) => subject.startsWith('A token')).toReversed()
+  }
+  const soon = 'A token of your directory ends soon'
+  expect(await told()).toEqual([])
+  server.pass({ days: 336 })
+  expect(await told()).toEqual([soon])
+  server.pass({ days: 23 })
+  expect(await told()).toEqual([soon, soon])
+  server.pass({ days: 5 })
+  expect(await told()).toEqual([soon, soon, soon])
+  server.pass({ days: 2 })
+  expect(await told()).toEqual([soon, soon, soon, 'A token of your directory has ended'])
+  expect((await call('GET', '/Users')).status).toBe(401)
+  const fresh = await signedIn(server, administrator)
+  await fresh.call(createDirectoryToken, { params, body: { days: 365 } })
+  expect(await told()).toHaveLength(4)
+})
+
+test('the last 200 refused calls are listed with the identity provider’s request id, and no query', async () => {
+  const { call, visitor, params } = await makeDirectory(server)
+  const list = async () => (await visitor.call(listDirectoryRefusals, { params })).body.data
+  const address = newAddress()
+  const headers = { 'client-request-id': 'entra-1' }
+  await call('POST', '/Users', scimPerson(address))
+  expect(await list()).toEqual([])
+  await call('POST', '/Users', scimPerson(address), headers)
+  await call('GET', `/Users?filter=${encodeURIComponent(`nick\0name eq "${address}"`)}`)
+  const refusals = await list()
+  expect(refusals).toMatchObject([
+    { method: 'GET', path: '/scim/v2/Users', status: 400, requestId: null },
+    {
+      method: 'POST',
+      path: '/scim/v2/Users',
+      status: 409,
+      detail: 'A user with this userName or address exists already.',
+      requestId: 'entra-1',
+    },
+  ])
+  expect(JSON.stringify(refusals)).not.toContain(address)
+  for (let n = 0; n < 210; n += 1) {
+    server.pass({ seconds: 1 })
+    await call('GET', `/Users/${n}`)
+  }
+  const full = await list()
+  expect([full.length, full[0]?.path, full.at(-1)?.path]).toEqual([
+    200,
+    '/scim/v2/Users/209',
+    '/scim/v2/Users/10',
+  ])
+})

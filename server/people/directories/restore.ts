@@ -1,0 +1,125 @@
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { createPendingRole } from '#server/identity/administrators/service.ts'
+import { trackPeople } from '#server/identity/audit/service.ts'
+import { applyRules } from '#server/identity/directory-rules/service.ts'
+import { queueInvitations } from '#server/people/invitations/service.ts'
+import { byDirectory } from '#server/people/users/service.ts'
+import { fail } from '#server/platform/errors/failure.ts'
+import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
+import { directories, directoryUsers } from '#server/schema/directories.ts'
+import { directoryBrakes } from '#server/schema/directory-watch.ts'
+import { users } from '#server/schema/users.ts'
+import { endedIn } from './brake.ts'
+
+const list = (ids: string[]) => sql`${sql.param(ids)}::uuid[]`
+
+/**
+ * Gives the people of a brake their access back with what ended with it, or says that it was intended.
+ * @returns the directory's name, and how many people have access again
+ * @throws request.not_found
+ */
+export async function decideBrake(
+  context: UseCaseContext,
+  scope: OrganizationScope,
+  directoryId: string,
+  brakeId: string,
+  restore: boolean,
+): Promise<{ name: string; restored: number }> {
+  const [brake] = await scope.update(
+    directoryBrakes,
+    { decidedAt: scope.now },
+    and(
+      eq(directoryBrakes.id, brakeId),
+      eq(directoryBrakes.directoryId, directoryId),
+      isNull(directoryBrakes.decidedAt),
+    ),
+  )
+  if (!brake) return fail('request.not_found')
+  const [directory] = await scope.select(
+    directories,
+    { name: directories.name },
+    eq(directories.id, directoryId),
+  )
+  const restored = restore ? await giveBack(context, scope, brake) : 0
+  return { name: directory?.name ?? '', restored }
+}
+
+async function giveBack(
+  context: UseCaseContext,
+  scope: OrganizationScope,
+  brake: typeof directoryBrakes.$inferSelect,
+): Promise<number> {
+  // The person's row is locked before the directory's, as in a call of the directory.
+  const ended = await scope
+    .select(directoryUsers, { ...getTableColumns(directoryUsers), email: users.email }, endedIn(brake))
+    .innerJoin(
+      users,
+      and(eq(users.organizationId, directoryUsers.organizationId), eq(users.id, directoryUsers.userId)),
+    )
+  const back = new Set(
+    await byDirectory.restore(
+      scope,
+      ended.map(({ userId }) => userId),
+    ),
+  )
+  const people = ended.filter(({ userId }) => back.has(userId))
+  const attached = await reattachAll(
+    scope,
+    people.map(({ id }) => id),
+  )
+  const memberships: { groupId: string; personId: string }[] = []
+  for (const { id, email, kept } of people) {
+    if (attached.has(id))
+      for (const groupId of kept?.groupIds ?? []) memberships.push({ groupId, personId: id })
+    for (const role of kept?.pendingRoles ?? [])
+      await createPendingRole(context, scope.organization.id, email, role)
+  }
+  await joinAgain(scope, memberships)
+  await applyRules(
+    scope,
+    people.map(({ id }) => id),
+  )
+  const invited = people.filter(({ kept }) => kept?.wasInvited).map(({ userId }) => userId)
+  const { account } = scope.caller
+  await queueInvitations(context, scope.organization.id, invited, {
+    accountId: account.id,
+    language: account.language,
+  })
+  await trackPeople(scope, [...back], 'activated')
+  return back.size
+}
+
+/** Takes people back whom the directory deleted, unless somebody else has their userName or externalId now. */
+async function reattachAll(scope: OrganizationScope, ids: string[]): Promise<Set<string>> {
+  const rows = await scope.execute<{ id: string }>(
+    (own) => sql`
+    with coming as (
+      select id, directory_id, lower(user_name) as name, external_id, detached_at,
+        row_number() over (partition by lower(user_name) order by id) as namesake,
+        row_number() over (partition by coalesce(external_id, id::text) order by id) as double
+      from directory_users as p where ${own.rows(sql`p`)} and p.id = any(${list(ids)}))
+    update directory_users as p set detached_at = null from coming
+    where ${own.rows(sql`p`)} and p.id = coming.id and (coming.detached_at is null or (namesake = 1 and double = 1
+      and not exists (
+        select from directory_users as other
+        where ${own.rows(sql`other`)} and other.directory_id = coming.directory_id and other.detached_at is null
+          and (lower(other.user_name) = coming.name or other.external_id = coming.external_id))))
+    returning p.id`,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Puts people back into the groups that still exist. */
+async function joinAgain(scope: OrganizationScope, memberships: { groupId: string; personId: string }[]) {
+  if (memberships.length === 0) return
+  await scope.execute(
+    (own) => sql`
+    insert into directory_members (organization_id, group_id, person_id)
+    select ${own.id}, wanted.group_id, wanted.person_id
+    from unnest(${list(memberships.map(({ groupId }) => groupId))}, ${list(memberships.map(({ personId }) => personId))})
+      as wanted (group_id, person_id)
+    join directory_groups as g on g.id = wanted.group_id and ${own.rows(sql`g`)}
+    on conflict do nothing`,
+  )
+}
