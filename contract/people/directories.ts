@@ -80,7 +80,7 @@ export const deleteDirectory = endpoint({
   summary: 'Deletes a directory with its tokens. Its people stay.',
   params: directoryParams,
   answer: z.object({ data: z.object({ id: id() }) }),
-  errors: [],
+  errors: ['role.beyond'],
 })
 
 export const createDirectoryToken = endpoint({
@@ -97,7 +97,7 @@ export const createDirectoryToken = endpoint({
     days: z.number().check(z.int(), z.minimum(1), z.maximum(longestTokenDays)),
   }),
   answer: z.object({ data: z.object({ secret: z.string(), directory }) }),
-  errors: ['key.too_many'],
+  errors: ['role.beyond', 'key.too_many'],
 })
 
 export const revokeDirectoryToken = endpoint({

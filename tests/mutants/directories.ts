@@ -141,13 +141,40 @@ export const directoryMutants: Mutant[] = [
       ['one proved domain is enough', 'emails.every(', 'emails.some('],
       [
         'a directory moves the address of an administrator',
-        'from administrators where account_id = ${accountId} limit 1',
+        `from administrators where account_id = \${accountId} limit 1`,
         'where false',
       ],
       [
         'an account that is elsewhere moves',
         '  if (await isBeyond(context, organizationId, account.id)) return undefined\n',
         '',
+      ],
+    ],
+  ),
+  ...inFile(
+    'server/platform/db/deadlock.ts',
+    ['server/people/directories/deadlock.test.ts'],
+    [['a change that a deadlock ended stays undone', 'const attempts = 3', 'const attempts = 1']],
+  ),
+  ...inFile(
+    'server/people/directories/service.ts',
+    ['server/people/directories/rules.test.ts'],
+    [
+      [
+        'a directory gives and takes by rules beyond its keeper',
+        'for (const rule of rules) requireOwnRole(scope, rule.role)',
+        'for (const rule of []) requireOwnRole(scope, rule)',
+      ],
+    ],
+  ),
+  ...inFile(
+    'server/identity/roles/service.ts',
+    ['server/people/directories/rules.test.ts'],
+    [
+      [
+        'what groups promise may be taken over',
+        '[...held, ...promised, ...byRules]',
+        '[...held, ...promised]',
       ],
     ],
   ),

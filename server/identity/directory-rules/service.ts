@@ -1,8 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { trackPeople } from '#server/identity/audit/service.ts'
+import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { RecordingScope } from '#server/platform/http/recording-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
-import { directoryRules } from '#server/schema/directories.ts'
+import { directoryMembers, directoryRules, directoryUsers } from '#server/schema/directories.ts'
 
 /** A role that a person gained or lost by a rule. */
 export interface Given extends Record<string, unknown> {
@@ -104,6 +105,13 @@ export async function applyRules(scope: RecordingScope, people?: string[]): Prom
 async function hasRules(scope: RecordingScope, wasDeleted: boolean): Promise<boolean> {
   return wasDeleted || (await scope.count(directoryRules)) > 0
 }
+
+/** The roles that rules give people through their groups, as soon as they have an account that proved its mailbox. */
+export const rolesByRules = (scope: OrganizationScope, which: SQL | undefined) =>
+  scope
+    .select(directoryUsers, { id: directoryUsers.userId, role: directoryRules.role }, which)
+    .innerJoin(directoryMembers, eq(directoryMembers.personId, directoryUsers.id))
+    .innerJoin(directoryRules, eq(directoryRules.groupId, directoryMembers.groupId))
 
 /** Gives the rights of a person who has just proved their mailbox. */
 export async function applyRulesTo(

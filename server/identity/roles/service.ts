@@ -1,9 +1,11 @@
 import { and, arrayContains, countDistinct, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { holdsAllOf, mayCall, type Role } from '#contract/platform/permissions.ts'
+import { rolesByRules } from '#server/identity/directory-rules/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { administrators, pendingAdministrators } from '#server/schema/administrators.ts'
+import { directoryUsers } from '#server/schema/directories.ts'
 import { organizations } from '#server/schema/organizations.ts'
 import { users } from '#server/schema/users.ts'
 
@@ -71,8 +73,8 @@ export const holds = (role: Role) => sql`exists (
     and ${administrators.role} = ${role})`
 
 /**
- * Refuses to touch the status, the address or the invitation of people who hold, or are promised, more than the
- * caller: it would give or take what the caller does not hold.
+ * Refuses to touch the status, the address or the invitation of people who hold, or are promised by an invitation or by
+ * the groups of a directory, more than the caller: it would give or take what the caller does not hold.
  * @throws role.beyond
  */
 export async function requireNoHigherRole(scope: OrganizationScope, userIds: string[]): Promise<void> {
@@ -90,7 +92,9 @@ export async function requireNoHigherRole(scope: OrganizationScope, userIds: str
         eq(pendingAdministrators.email, users.email),
       ),
     )
-  if ([...held, ...promised].some(({ role }) => !holdsAllOf(scope.roles, role))) fail('role.beyond')
+  const byRules = await rolesByRules(scope, inArray(directoryUsers.userId, userIds))
+  if ([...held, ...promised, ...byRules].some(({ role }) => !holdsAllOf(scope.roles, role)))
+    fail('role.beyond')
 }
 
 /**

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAuditEntries } from '#contract/identity/audit.ts'
-import { deleteDirectory, listDirectories } from '#contract/people/directories.ts'
+import { createDirectoryToken, deleteDirectory, listDirectories } from '#contract/people/directories.ts'
 import {
   createDirectoryRule,
   deleteDirectoryRule,
@@ -9,8 +9,10 @@ import {
   previewDirectoryRule,
 } from '#contract/people/directory-rules.ts'
 import { confirmInvite, inviteUser } from '#contract/people/invitations.ts'
+import { updateUser } from '#contract/people/users.ts'
 import type { Role } from '#contract/platform/permissions.ts'
 import { administrators } from '#server/schema/administrators.ts'
+import { directoryUsers } from '#server/schema/directories.ts'
 import { users } from '#server/schema/users.ts'
 import { makeDirectory, scimPerson } from '#tests/server/directories.ts'
 import {
@@ -250,4 +252,48 @@ test('a rule gives nothing to an account whose password somebody else may have c
     expect(await rolesOf(userId), link).toHaveLength(link === 'mailed' ? 2 : 0)
   }
   expect(await rolesOf(administrator.user.id)).toEqual(['administrator by manual'])
+})
+
+test('nobody takes through people, tokens or directories what rules give and they do not hold', async () => {
+  const idp = await makeDirectory(server)
+  const { visitor, params, administrator } = idp
+  const { organization } = administrator
+  const as = async (role: Role) => {
+    const person = await makeEmployee(server, { organization })
+    await giveByHand(organization.id, person, role)
+    return { person, browser: await signedIn(server, person) }
+  }
+  const hr = await as('hr_manager')
+  const it = await as('it_administrator')
+  const coming = (await idp.call('POST', '/Users', scimPerson(newAddress()))).body.id as string
+  const boss = await makeEmployee(server, { organization })
+  await idp.call('PUT', `/Users/${boss.user.id}`, scimPerson(boss.user.email))
+  const group = await makeGroup(idp, 'Administrators', coming, boss.user.id)
+  const body = { groupId: group, role: 'administrator' as const, organizationId: organization.id }
+  const made = await visitor.call(createDirectoryRule, { params, body })
+  expect(made.status).toBe(201)
+  await idp.call('PATCH', `/Users/${boss.user.id}`, {
+    Operations: [{ op: 'replace', path: 'active', value: false }],
+  })
+
+  const beyond = { status: 403, body: { code: 'role.beyond' } }
+  const [row] = await server.asOwner((db) =>
+    db.select({ userId: directoryUsers.userId }).from(directoryUsers).where(eq(directoryUsers.id, coming)),
+  )
+  const orgId = organization.id
+  const ofPending = { orgId, userId: row?.userId ?? '' }
+  const moved = { params: ofPending, body: { email: newAddress() } }
+  expect(await hr.browser.call(updateUser, moved)).toMatchObject(beyond)
+  expect(await hr.browser.call(inviteUser, { params: ofPending })).toMatchObject(beyond)
+  const back = { params: { orgId, userId: boss.user.id }, body: { status: 'active' as const } }
+  expect(await hr.browser.call(updateUser, back)).toMatchObject(beyond)
+  expect(await it.browser.call(createDirectoryToken, { params, body: { days: 5 } })).toMatchObject(beyond)
+  expect(await it.browser.call(deleteDirectory, { params })).toMatchObject(beyond)
+
+  // Without the rule both are theirs to do.
+  const { id: ruleId } = made.body.data.rule
+  await visitor.call(deleteDirectoryRule, { params: { ...params, ruleId } })
+  expect((await hr.browser.call(inviteUser, { params: ofPending })).status).toBe(200)
+  const token = await it.browser.call(createDirectoryToken, { params, body: { days: 5 } })
+  expect(token.status).toBe(201)
 })

@@ -1,12 +1,13 @@
 import { and, asc, count, eq, gt, isNull, lte } from 'drizzle-orm'
 import { type Directory, mostDirectories, mostTokens, tokenPrefix } from '#contract/people/directories.ts'
 import { applyRules } from '#server/identity/directory-rules/service.ts'
+import { requireOwnRole } from '#server/identity/roles/service.ts'
 import { secretHash } from '#server/platform/crypto/secrets.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { DirectoryScope } from '#server/platform/http/directory-scope.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
-import { directories, directoryTokens, directoryUsers } from '#server/schema/directories.ts'
+import { directories, directoryRules, directoryTokens, directoryUsers } from '#server/schema/directories.ts'
 import { listBrakes } from './brake.ts'
 
 const { id, name, createdAt } = directories
@@ -73,19 +74,30 @@ export async function createDirectory(scope: OrganizationScope, name: string): P
 }
 
 /**
- * @throws request.not_found
+ * Refuses to give or take by a directory what its rules give and the caller does not hold.
+ * @throws role.beyond
+ */
+async function requireRolesOfRules(scope: OrganizationScope, directoryId: string): Promise<void> {
+  const { role } = directoryRules
+  const rules = await scope.select(directoryRules, { role }, eq(directoryRules.directoryId, directoryId))
+  for (const rule of rules) requireOwnRole(scope, rule.role)
+}
+
+/**
+ * @throws request.not_found, role.beyond
  * @returns the directory's name
  */
 export async function deleteDirectory(scope: OrganizationScope, directoryId: string): Promise<string> {
   const { name } = await getDirectory(scope, directoryId)
+  await requireRolesOfRules(scope, directoryId)
   await scope.delete(directories, eq(id, directoryId))
   await applyRules(scope)
   return name
 }
 
 /**
- * Makes a token.
- * @throws request.not_found, key.too_many
+ * Makes a token, which writes the members of groups and so gives what rules say.
+ * @throws request.not_found, role.beyond, key.too_many
  */
 export async function createToken(
   { secrets }: UseCaseContext,
@@ -95,6 +107,7 @@ export async function createToken(
 ): Promise<{ secret: string; directory: Directory }> {
   await scope.lock('directories')
   const { tokens } = await getDirectory(scope, directoryId)
+  await requireRolesOfRules(scope, directoryId)
   if (tokens.length >= mostTokens) fail('key.too_many')
   await scope.delete(
     directoryTokens,

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
+import { againAfterDeadlock } from '#server/platform/db/deadlock.ts'
 import type { Database, Handle } from '#server/platform/db/open.ts'
 import { isUnreachable } from '#server/platform/db/postgres-errors.ts'
 import { withRowAccess } from '#server/platform/db/row-access.ts'
@@ -147,7 +148,7 @@ export async function runRecorded(
 ): Promise<object> {
   const { endpoint, context } = call
   const inTransaction = (work: (tx: Handle) => Promise<object>) =>
-    withRowAccess(context, rowAccessOf(proof), work)
+    againAfterDeadlock(() => withRowAccess(context, rowAccessOf(proof), work))
   const record = (db: Handle, outcome: object) => recordOn(db, call, proof, outcome)
   if (endpoint.method !== 'GET') return inTransaction(async (tx) => record(tx, await run(tx)))
   const outcome = await run(context.db)

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { getSession } from '#contract/identity/sessions.ts'
+import { administrators } from '#server/schema/administrators.ts'
+import { makeDirectory, scimPerson } from '#tests/server/directories.ts'
+import { makeEmployee, signedIn } from '#tests/server/factories.ts'
+import { startTestServer, type TestServer } from '#tests/server/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+test.skipIf(!inject('postgres'))('a leaver loses access though the change ran into a deadlock', async () => {
+  const idp = await makeDirectory(server)
+  const { organization } = idp.administrator
+  const person = await makeEmployee(server, { organization })
+  const { user, account } = person
+  await idp.call('PUT', `/Users/${user.id}`, scimPerson(user.email))
+  const right = { organizationId: organization.id, userId: user.id, accountId: account.id }
+  await server.asOwner((db) => db.insert(administrators).values({ ...right, role: 'administrator' }))
+  const browser = await signedIn(server, person)
+
+  const active = { Operations: [{ op: 'replace', path: 'active', value: false }] }
+  const leaving: ReturnType<typeof idp.call>[] = []
+  await server.asOwner(async (db) => {
+    const waiting = async () => {
+      const { rows } = await db.execute<{ count: number }>(
+        sql`select count(*)::int as count from pg_locks where not granted`,
+      )
+      return rows[0]?.count
+    }
+    // As the console does: the organization before the person. The directory has the person and waits for the organization.
+    await db.execute(sql`select from organizations where id = ${organization.id} for no key update`)
+    leaving.push(idp.call('PATCH', `/Users/${user.id}`, active))
+    await expect.poll(waiting, { timeout: 5000 }).toBe(1)
+    await db.execute(sql`select from users where id = ${user.id} for update`)
+  })
+  expect(await leaving[0]).toMatchObject({ status: 200, body: { active: false } })
+  expect((await browser.call(getSession)).body.user).toBeNull()
+})
