@@ -6,13 +6,15 @@ import { makeDirectory, scimPerson } from '#tests/server/directories.ts'
 import { makeEmployee, signedIn } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 
+const postgres = inject('postgres')
+
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server.close())
 
-test.skipIf(!inject('postgres'))('a leaver loses access though the change ran into a deadlock', async () => {
+test.skipIf(!postgres)('a leaver loses access though the change ran into a deadlock', async () => {
   const idp = await makeDirectory(server)
   const { organization } = idp.administrator
   const person = await makeEmployee(server, { organization })
