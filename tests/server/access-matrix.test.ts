@@ -144,29 +144,32 @@ function garbled(endpoint: Endpoint, call: { params?: object; query?: object }) 
 const organizationIn = (query: object = {}) =>
   'organizationId' in query ? { organizationId: query.organizationId } : {}
 
-/** The last sessions of identities whose calls were refused: they changed nothing, so the next refused call uses them. */
+/** Refused calls and those that read change nothing, so they share sessions and subjects with the next. */
+const changesNothing = (endpoint: Endpoint, identity: Identity) =>
+  endpoint.method === 'GET' || denialOf(endpoint, identity) !== undefined
+
+/** The last sessions of calls that changed nothing. */
 const kept = new Map<Identity, Arrived>()
 
-/** Plays a refused call in the kept session, unless a call of somebody else has ended it. */
+/** Plays a call in the kept session, unless it changes something, or a call of somebody else has ended the session. */
 async function play(endpoint: Endpoint, identity: Identity, call: CallOf): Promise<string> {
-  const denial = denialOf(endpoint, identity)
-  const known = denial ? kept.get(identity) : undefined
+  const keeps = changesNothing(endpoint, identity)
+  const known = keeps ? kept.get(identity) : undefined
   const outcome = known && (await playAs(known, { endpoint, identity, call }))
   if (outcome && outcome !== refused('session.required')) return outcome
   const arrived = await identity.arrive()
   // Those who count as nobody are tried in a session that has just ended.
-  if (denial && identity.standing !== 'nobody') kept.set(identity, arrived)
+  if (keeps && identity.standing !== 'nobody') kept.set(identity, arrived)
   return playAs(arrived, { endpoint, identity, call })
 }
 
-type CallOf = (account: Arrived['account'], denial: string | undefined) => Promise<object>
+type CallOf = (account: Arrived['account'], identity: Identity) => Promise<object>
 
-/** Refused calls name one subject, which they cannot change; each other call has one of its own. */
 function callsOf(endpoint: Endpoint): CallOf {
   const make = sampleOf(endpoint)
   let shared: Promise<object> | undefined
-  return (account, denial) => {
-    if (!denial || make.ofCaller) return make(stage, account)
+  return (account, identity) => {
+    if (make.ofCaller || !changesNothing(endpoint, identity)) return make(stage, account)
     shared ??= make(stage, undefined)
     return shared
   }
@@ -177,7 +180,7 @@ async function playAs(
   { endpoint, identity, call: callOf }: { endpoint: Endpoint; identity: Identity; call: CallOf },
 ): Promise<string> {
   const denial = denialOf(endpoint, identity)
-  const call = await callOf(account, denial)
+  const call = await callOf(account, identity)
   // A permitted download of a file makes an entry.
   const besides = endpoint.logged && !denial ? ['audit_entries', 'roster_reads'] : []
   const before = denial || endpoint.method === 'GET' ? await stage.digest(...besides) : undefined
