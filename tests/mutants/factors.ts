@@ -222,6 +222,17 @@ export const factorMutants: Mutant[] = [
   ),
   ...inFile(
     'server/people/addresses/service.ts',
+    ['server/participation/me/own-password.test.ts'],
+    [
+      [
+        'what was sent from another mailbox counts as nothing',
+        '  activityPieces.receivedAt,\n  activityReadings.receivedAt,\n',
+        '',
+      ],
+    ],
+  ),
+  ...inFile(
+    'server/people/addresses/service.ts',
     [enrolment],
     [
       ['a former mailbox opens health', 'if (!account.passwordUnproved)', 'if (false)'],

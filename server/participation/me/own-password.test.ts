@@ -1,12 +1,15 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyEmail } from '#contract/identity/accounts.ts'
 import { confirmPasswordReset, requestPasswordReset } from '#contract/identity/passwords.ts'
 import { login } from '#contract/identity/sessions.ts'
 import { decideConsent, listConsents } from '#contract/participation/consents.ts'
+import { sendDays } from '#contract/participation/intake.ts'
 import { saveEntry } from '#contract/participation/recording.ts'
 import { changeAddress, confirmAddress, restoreAddress } from '#contract/people/addresses.ts'
 import { confirmInvite, inviteUser } from '#contract/people/invitations.ts'
 import { createUser } from '#contract/people/users.ts'
+import { accounts } from '#server/schema/accounts.ts'
 import { mailedToken, makeAdministrator, newAddress, signedIn, tokenOf } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import type { Visitor } from '#tests/server/visitor.ts'
@@ -132,4 +135,25 @@ test('[P-IN-7] [T5] a password proved by another mailbox opens nothing after a m
   const restored = await server.visitor().call(restoreAddress, { body: { token: undo, email: elsewhere } })
   expect(restored.status).toBe(200)
   expect(await opens(await choosePassword(elsewhere))).toEqual(closed)
+})
+
+test('what was sent from another mailbox stays closed after a return, though the provider confirms the person', async () => {
+  const { email } = await takenOver()
+  const person = await choosePassword(email)
+  const elsewhere = newAddress()
+  await person.call(changeAddress, { body: { email: elsewhere } })
+  const moving = await mailedToken(server, elsewhere, '/confirm-email')
+  await server.visitor().call(confirmAddress, { body: { token: moving, email: elsewhere } })
+  server.pass({ seconds: 1 })
+  const stranger = await choosePassword(elsewhere)
+  const agreed = { purpose: 'activity', given: true, textVersion: 1, language: 'en' } as const
+  await stranger.call(decideConsent, { body: agreed })
+  const day = server.makeContext().now.toISOString().slice(0, 10)
+  const sent = { source: 'phone', entries: [{ day, steps: 4321 }] }
+  expect((await stranger.call(sendDays, { body: sent })).status).toBe(200)
+  const undo = await mailedToken(server, email, '/confirm-email')
+  await server.visitor().call(restoreAddress, { body: { token: undo, email } })
+  const { db } = server.makeContext()
+  await db.update(accounts).set({ confirmation: 'given' }).where(eq(accounts.email, email))
+  expect(await opens(await choosePassword(email))).toEqual(closed)
 })

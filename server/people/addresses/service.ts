@@ -35,6 +35,12 @@ import {
 } from '#server/platform/rate-limits/rate-limits.ts'
 import { accounts } from '#server/schema/accounts.ts'
 import { activityEntries } from '#server/schema/entries.ts'
+import { fileDays } from '#server/schema/file-imports.ts'
+import { missionProgress } from '#server/schema/mission-progress.ts'
+import { photos } from '#server/schema/photos.ts'
+import { activityPieces } from '#server/schema/pieces.ts'
+import { quizParticipants } from '#server/schema/quizzes.ts'
+import { activityReadings } from '#server/schema/sources.ts'
 import { users } from '#server/schema/users.ts'
 
 const confirming: TokenPurpose[] = ['change_address', 'correct_address']
@@ -151,6 +157,17 @@ export async function restoreAddress(context: UseCaseContext, { token, email }: 
   await storeSignInEmail(context, email, and(eq(users.accountId, account.id), eq(users.email, account.email)))
 }
 
+/** When a person recorded, sent, imported, began, answered or photographed something. */
+const recordings = [
+  activityEntries.recordedAt,
+  activityPieces.receivedAt,
+  activityReadings.receivedAt,
+  fileDays.importedAt,
+  missionProgress.startedAt,
+  quizParticipants.answeredAt,
+  photos.addedAt,
+]
+
 async function hasRecordedSince(context: UseCaseContext, accountId: string, since: Date): Promise<boolean> {
   const people = await context.db
     .select({ organizationId: users.organizationId, userId: users.id })
@@ -158,10 +175,11 @@ async function hasRecordedSince(context: UseCaseContext, accountId: string, sinc
     .innerJoin(users, eq(users.accountId, accounts.id))
     .where(eq(accounts.id, accountId))
   for (const person of people) {
-    const recorded = await asPerson(context, person, (own) =>
-      own.$count(activityEntries, gte(activityEntries.recordedAt, since)),
-    )
-    if (recorded > 0) return true
+    const hasRecorded = await asPerson(context, person, async (own) => {
+      for (const at of recordings) if ((await own.$count(at.table, gte(at, since))) > 0) return true
+      return false
+    })
+    if (hasRecorded) return true
   }
   return false
 }
