@@ -205,45 +205,6 @@ export const factorMutants: Mutant[] = [
     ],
   ),
   ...inFile(
-    'server/identity/passwords/reset.ts',
-    [enrolment],
-    [['a planted factor outlives the reset', 'account?.emailVerifiedAt === null', 'false']],
-  ),
-  ...inFile(
-    'server/identity/passwords/reset.ts',
-    ['server/people/directories/address.test.ts'],
-    [
-      [
-        'a mailbox that the directory chose opens health',
-        'if (account?.addressByDirectory && account.passwordHash)',
-        'if (false)',
-      ],
-    ],
-  ),
-  ...inFile(
-    'server/people/addresses/service.ts',
-    ['server/participation/me/own-password.test.ts'],
-    [
-      [
-        'what was sent from another mailbox counts as nothing',
-        '  activityPieces.receivedAt,\n  activityReadings.receivedAt,\n',
-        '',
-      ],
-    ],
-  ),
-  ...inFile(
-    'server/people/addresses/service.ts',
-    [enrolment],
-    [
-      ['a former mailbox opens health', 'if (!account.passwordUnproved)', 'if (false)'],
-      [
-        'a thief’s factor outlives the restored address',
-        '  await deleteFactorsSince(context, account.id, used.createdAt)\n',
-        '',
-      ],
-    ],
-  ),
-  ...inFile(
     'server/identity/accounts/service.ts',
     ['server/people/single-sign-on/linking.test.ts'],
     [

@@ -1,4 +1,5 @@
 import { accessMutants, type Mutant } from './access.ts'
+import { addressMutants } from './addresses.ts'
 import { appealMutants } from './appeals.ts'
 import { clockMutants } from './clocks.ts'
 import { customerMutants } from './customers.ts'
@@ -22,6 +23,7 @@ import { sourceMutants } from './sources.ts'
 export const mutants: Mutant[] = [
   ...accessMutants,
   ...factorMutants,
+  ...addressMutants,
   ...secretMutants,
   ...singleSignOnMutants,
   ...enforcementMutants,
