@@ -64,6 +64,7 @@ export const addAdministrator = endpoint({
   access: 'role',
   needs: 'roles.manage',
   refusesSupport: true,
+  fresh: true,
   summary:
     'Makes a person an administrator of their organization: at once if they are active and their mailbox is proved, else by mail.',
   params: orgParams,
@@ -86,6 +87,7 @@ export const removeAdministrator = endpoint({
   access: 'role',
   needs: 'roles.manage',
   refusesSupport: true,
+  fresh: true,
   summary: 'Takes the right to administer from somebody else, as long as one administrator stays.',
   params: z.extend(orgParams, { userId: id() }),
   alias: 'organization',

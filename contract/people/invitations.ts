@@ -78,6 +78,7 @@ export const inviteAdministrator = endpoint({
   access: 'role',
   needs: 'roles.manage',
   refusesSupport: true,
+  fresh: true,
   summary: 'Mails an invitation to administer; the right begins once that mailbox is proved.',
   params: orgParams,
   body: z.strictObject({ email: email() }),

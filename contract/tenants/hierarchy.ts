@@ -47,6 +47,7 @@ export const createSubOrganization = endpoint({
     'organization.no_subs',
     'organization.too_deep',
     'account.email_unverified',
+    'session.reauthentication_required',
   ],
 })
 
@@ -72,6 +73,7 @@ export const updateHierarchyNode = endpoint({
     'user.sign_in_taken',
     'account.email_unverified',
     'invitation.quota',
+    'session.reauthentication_required',
   ],
 })
 

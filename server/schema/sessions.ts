@@ -24,6 +24,8 @@ export const sessions = pgTable(
     connectionId: uuid('connection_id').references(() => connections.id, { onDelete: 'cascade' }),
     /** The organization that owns the connection: the session reaches it and its descendants alone. */
     customerId: uuid('customer_id').references(() => organizations.id, { onDelete: 'cascade' }),
+    /** The account had a factor of its own when a provider opened this session, which an administrator has to prove. */
+    factorDue: boolean('factor_due').notNull().default(false),
     /** The provider's name of its own session, by which it ends this one. */
     providerSession: text('provider_session'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

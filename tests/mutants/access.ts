@@ -106,9 +106,9 @@ export const accessMutants: Mutant[] = [
     ['support may change an organization', '  refuseSupport(endpoint, scope.caller)\n', ''],
   ]),
   ...inFile(
-    'server/platform/http/proof.ts',
+    'server/platform/http/fresh.ts',
     ['server/platform/http/implement.test.ts'],
-    [['an old proof is fresh', 'endpoint.fresh && ', 'false && ']],
+    [['an old proof is fresh', '!isFresh(context, caller)', 'false']],
   ),
   ...inFile('server/platform/http/require-member.ts', matrix, [
     [

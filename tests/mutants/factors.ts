@@ -140,7 +140,11 @@ export const factorMutants: Mutant[] = [
     'server/identity/sessions/service.ts',
     [races],
     [
-      ['sessions end before those that begin', '  await lockAccount(context, accountId)\n', ''],
+      [
+        'sessions end before those that begin',
+        '  await lockAccount(context, accountId)\n  await endSecondFactors',
+        '  await endSecondFactors',
+      ],
       ['a started second factor outlives a reset', '  await endSecondFactors(context, accountId)\n', ''],
     ],
   ),

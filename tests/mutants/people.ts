@@ -180,10 +180,10 @@ export const peopleMutants: Mutant[] = [
   ...inFile('server/identity/sessions/list.ts', own, [
     [
       'everybody’s sessions are listed',
-      'and(eq(sessions.accountId, account.id), isLive(context))',
-      'isLive(context)',
+      'and(eq(sessions.accountId, account.id), isLive(context), within)',
+      'and(isLive(context), within)',
     ],
-    ['everybody’s sign-ins are listed', '    .where(eq(signIns.accountId, account.id))\n', ''],
+    ['everybody’s sign-ins are listed', '    .where(eq(signIns.accountId, accountId))\n', ''],
   ]),
   ...inFile('server/people/users/change.ts', change, [
     [

@@ -1,6 +1,6 @@
 import { type Account, storeAddress } from '#server/identity/accounts/service.ts'
 import { capSessions } from '#server/identity/sessions/service.ts'
-import { issueToken, voidTokens } from '#server/identity/tokens/service.ts'
+import { issueToken, voidTokens, voidTokensOf } from '#server/identity/tokens/service.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
 
@@ -14,6 +14,8 @@ export async function moveAddress(context: UseCaseContext, account: Account, ema
   await storeAddress(context, id, email, { addressByDirectory: true })
   await capSessions(context, id)
   await voidTokens(context, ['reset_password', 'verify_email', 'change_address', 'correct_address'], id)
+  // Mailboxes of before are nobody's whom the company knows.
+  await voidTokensOf(context, 'restore_address', id)
   await sendRestoreLink(context, { id, language, firstName, email: account.email })
 }
 

@@ -7,9 +7,10 @@ import {
   listPotentialAdministrators,
   removeAdministrator,
 } from '#contract/identity/administrators.ts'
+import { stepUp } from '#contract/identity/step-up.ts'
 import { confirmInvite, inviteAdministrator } from '#contract/people/invitations.ts'
 import { deleteUser, updateUser } from '#contract/people/users.ts'
-import { updateHierarchyNode } from '#contract/tenants/hierarchy.ts'
+import { createSubOrganization, updateHierarchyNode } from '#contract/tenants/hierarchy.ts'
 import { getOrganization } from '#contract/tenants/organizations.ts'
 import { administrators } from '#server/schema/administrators.ts'
 import { users } from '#server/schema/users.ts'
@@ -113,6 +114,26 @@ test('[B5.settings.2] [B5.settings.3] [AMB-214] the last administrator cannot be
   const message = 'You cannot remove yourself as an administrator'
   const yourself = { status: 403, body: { code: 'administrator.yourself', message } }
   expect(await remove(first.user.id)).toMatchObject(yourself)
+})
+
+test('whoever appoints or removes an administrator by any call proved themselves in the last ten minutes', async () => {
+  const { organization, visitor, params, add, remove, second, first } = await settingWithEmployee()
+  const node = { orgId: params.orgId, id: organization.id }
+  const set = (admins: string[]) => visitor.call(updateHierarchyNode, { params: node, body: { admins } })
+  const invite = () => visitor.call(inviteAdministrator, { params, body: { email: newAddress() } })
+  const below = () =>
+    visitor.call(createSubOrganization, { params, body: { name: 'Below', admins: [newAddress()] } })
+  server.pass({ minutes: 11 })
+  const stale = { status: 403, body: { code: 'session.reauthentication_required' } }
+  for (const call of [() => add(second.user.id), () => remove(first.user.id), invite, below])
+    expect(await call()).toMatchObject(stale)
+  expect(await set([first.user.email, newAddress()])).toMatchObject(stale)
+  // A form that sends the same ones again changes no right.
+  expect((await set([first.user.email])).status).toBe(200)
+  await visitor.call(stepUp, { body: { password } })
+  expect((await set([first.user.email, second.user.email])).status).toBe(200)
+  server.pass({ minutes: 11 })
+  expect(await set([first.user.email])).toMatchObject(stale)
 })
 
 test('only a member who is not inactive can be added, and only once', async () => {

@@ -12,6 +12,7 @@ import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { keepSecret, readSecret } from '#server/platform/secrets/service.ts'
 import { type ClaimNames, connectionAttempts, connections } from '#server/schema/connections.ts'
 import { requireIssuer } from './issuer.ts'
+import { tellOfProvider } from './notices.ts'
 import { presentConnection } from './present.ts'
 import { tellOfEnd } from './queue.ts'
 import { storeServedDomains } from './served-domains.ts'
@@ -32,8 +33,26 @@ export const readClientSecret = (context: UseCaseContext, row: ConnectionRow): P
   readSecret(context, secretOf(row))
 
 /** Finds a connection in any organization, for a sign-in, which has no scope. */
-export async function findConnection({ db }: UseCaseContext, id: string): Promise<ConnectionRow | undefined> {
-  const [row] = await db.select().from(connections).where(eq(connections.id, id))
+const ofId = ({ db }: UseCaseContext, id: string) =>
+  db.select().from(connections).where(eq(connections.id, id))
+
+export async function findConnection(
+  context: UseCaseContext,
+  id: string,
+): Promise<ConnectionRow | undefined> {
+  const [row] = await ofId(context, id)
+  return row
+}
+
+/**
+ * Reads a connection again and keeps it as it is until the transaction ends: a sign-in that began before a change either
+ * sees the change or is ended by it.
+ */
+export async function holdConnection(
+  context: UseCaseContext,
+  id: string,
+): Promise<ConnectionRow | undefined> {
+  const [row] = await ofId(context, id).for('share')
   return row
 }
 
@@ -99,9 +118,13 @@ export async function switchConnection(
   const before = await requireConnection(scope, id)
   if (before.state === 'draft') fail('connection.untested')
   const [row] = await scope.update(connections, { state }, eq(connections.id, id))
+  if (!row) fail('connection.not_found')
   if (state === 'suspended') await endSessionsOfConnection(context, id)
-  else await capSessions(context)
-  return presentConnection(scope, row ?? fail('connection.not_found'))
+  else {
+    await capSessions(context)
+    if (before.state !== 'on') await tellOfProvider(scope, context, row)
+  }
+  return presentConnection(scope, row)
 }
 
 /**

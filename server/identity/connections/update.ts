@@ -9,6 +9,7 @@ import { deleteSecret, keepSecret } from '#server/platform/secrets/service.ts'
 import { type ClaimNames, connections } from '#server/schema/connections.ts'
 import { identities } from '#server/schema/single-sign-on.ts'
 import { requireIssuer } from './issuer.ts'
+import { tellOfProvider } from './notices.ts'
 import { presentConnection } from './present.ts'
 import {
   type Configuration,
@@ -72,6 +73,10 @@ export async function updateConnection(
       eq(connections.id, id),
     )
     .catch(onCheck('connections_default_below', 'connection.default_organization', 'defaultOrganizationId'))
-  if (isConfigured) await endSessionsOfConnection(context, id)
-  return presentConnection(scope, row ?? fail('connection.not_found'))
+  if (!row) fail('connection.not_found')
+  if (isConfigured) {
+    await endSessionsOfConnection(context, id)
+    await tellOfProvider(scope, context, row)
+  }
+  return presentConnection(scope, row)
 }

@@ -73,18 +73,17 @@ export const holds = (role: Role) => sql`exists (
     and ${administrators.role} = ${role})`
 
 /**
- * Refuses to touch the status, the address or the invitation of people who hold, or are promised by an invitation or by
- * the groups of a directory, more than the caller: it would give or take what the caller does not hold.
- * @throws role.beyond
+ * Finds those of the given people who hold, or are promised by an invitation or by the groups of a directory, more than
+ * the caller.
  */
-export async function requireNoHigherRole(scope: OrganizationScope, userIds: string[]): Promise<void> {
+export async function findHigher(scope: OrganizationScope, userIds: string[]): Promise<Set<string>> {
   const held = await scope.select(
     administrators,
-    { role: administrators.role },
+    { id: administrators.userId, role: administrators.role },
     inArray(administrators.userId, userIds),
   )
   const promised = await scope
-    .select(users, { role: pendingAdministrators.role }, inArray(users.id, userIds))
+    .select(users, { id: users.id, role: pendingAdministrators.role }, inArray(users.id, userIds))
     .innerJoin(
       pendingAdministrators,
       and(
@@ -93,8 +92,17 @@ export async function requireNoHigherRole(scope: OrganizationScope, userIds: str
       ),
     )
   const byRules = await rolesByRules(scope, inArray(directoryUsers.userId, userIds))
-  if ([...held, ...promised, ...byRules].some(({ role }) => !holdsAllOf(scope.roles, role)))
-    fail('role.beyond')
+  const higher = [...held, ...promised, ...byRules].filter(({ role }) => !holdsAllOf(scope.roles, role))
+  return new Set(higher.map(({ id }) => id))
+}
+
+/**
+ * Refuses to touch the status, the address or the invitation of people who hold, or are promised, more than the
+ * caller: it would give or take what the caller does not hold.
+ * @throws role.beyond
+ */
+export async function requireNoHigherRole(scope: OrganizationScope, userIds: string[]): Promise<void> {
+  if ((await findHigher(scope, userIds)).size > 0) fail('role.beyond')
 }
 
 /**

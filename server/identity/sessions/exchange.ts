@@ -1,12 +1,32 @@
 import { lockAccount } from '#server/identity/account-locks/service.ts'
 import { presentAccount } from '#server/identity/accounts/service.ts'
-import { redeemToken } from '#server/identity/tokens/service.ts'
+import { issueToken, redeemToken } from '#server/identity/tokens/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { Client } from '#server/platform/http/client.ts'
 import type { CookieJar } from '#server/platform/http/cookies.ts'
-import { findCaller } from '#server/platform/http/scope.ts'
+import { type Caller, findCaller } from '#server/platform/http/scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
-import { findSession, isOfMemberSession, presentSession, startSession } from './service.ts'
+import { findSession, presentSession, startSession } from './service.ts'
+
+// Length of the refresh token. The exchange secret is cut in two and both parts are required: 22 characters hold
+// 132 bits, the rest 126.
+const refreshLength = 21
+
+/** Issues a pair of tokens that can be exchanged once for a session of the same account and kind. */
+export async function issueExchange(context: UseCaseContext, { session, account }: Caller) {
+  const secret = await issueToken(context, {
+    purpose: 'session_exchange',
+    subject: `${session.kind}:${session.id}`,
+    sessionId: session.id,
+    accountId: account.id,
+    email: account.email,
+    claims: { sub: account.id },
+  })
+  return { access_token: secret.slice(0, -refreshLength), refresh_token: secret.slice(-refreshLength) }
+}
+
+/** Whether the pair was issued to a session that stays signed in. */
+const isOfMemberSession = ({ subject }: { subject: string }) => subject.startsWith('member:')
 
 /**
  * Exchanges a one-time pair of tokens for a session cookie. A live session of another account in this browser

@@ -5,25 +5,26 @@ import { isLive } from '#server/platform/http/live-session.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { sessions, signIns } from '#server/schema/sessions.ts'
+import { reachOf } from './reach.ts'
 
 type Own = Answer<typeof listOwnSessions>['data']
 
 const newest = 50
 
-/** Lists the account's sessions, the current one included, and its failed attempts. */
-export async function listSessions(context: UseCaseContext, { account, session }: Caller): Promise<Own> {
+/**
+ * Lists the account's sessions, the current one included, and its failed attempts; in a session by single sign-on of an
+ * account that belongs to other customers too, only the sessions of that customer.
+ */
+export async function listSessions(context: UseCaseContext, caller: Caller): Promise<Own> {
   const { db } = context
+  const { account, session } = caller
+  const within = await reachOf(context, caller)
   const live = await db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.accountId, account.id), isLive(context)))
+    .where(and(eq(sessions.accountId, account.id), isLive(context), within))
     .orderBy(desc(sessions.lastSeenAt), sessions.id)
-  const attempts = await db
-    .select()
-    .from(signIns)
-    .where(eq(signIns.accountId, account.id))
-    .orderBy(desc(signIns.at), signIns.id)
-    .limit(newest)
+  const attempts = within ? [] : await listAttempts(context, account.id)
   return {
     sessions: live.map(({ id, kind, methods, createdAt, lastSeenAt, address, userAgent }) => ({
       id,
@@ -40,3 +41,11 @@ export async function listSessions(context: UseCaseContext, { account, session }
     }),
   }
 }
+
+const listAttempts = ({ db }: UseCaseContext, accountId: string) =>
+  db
+    .select()
+    .from(signIns)
+    .where(eq(signIns.accountId, accountId))
+    .orderBy(desc(signIns.at), signIns.id)
+    .limit(newest)

@@ -6,12 +6,14 @@ import { endOtherSessions, getSession, login, secondFactor } from '#contract/ide
 import { confirmAddress } from '#contract/people/addresses.ts'
 import { confirmInvite, inviteUser } from '#contract/people/invitations.ts'
 import { createUser, updateUser } from '#contract/people/users.ts'
+import { deleteHierarchyNode } from '#contract/tenants/hierarchy.ts'
 import type { Organization } from '#server/schema/organizations.ts'
 import { cheapPasswords } from '#tests/server/cheap-passwords.ts'
 import {
   mailedToken,
   makeAdministrator,
   makeEmployee,
+  makeOrganization,
   newAddress,
   password,
   signedIn,
@@ -187,6 +189,21 @@ describe.skipIf(!postgres)('on PostgreSQL', () => {
     await visitor.call(login, { body: { email: person.email, password } })
     const enter = () => visitor.call(secondFactor, { body: { code: codeAt(key, now()) } })
     expect(await during(enter, person.reset)).toEqual([200, 200])
+    expect(await isOpen(visitor)).toBe(false)
+  })
+
+  test('a sign-in while the only organization of the account is deleted leaves no living session', async () => {
+    const parent = await makeOrganization(server)
+    const { organization, email } = await setting(await makeOrganization(server, parent))
+    const above = await signedIn(server, await makeAdministrator(server, { organization: parent }))
+    const visitor = server.visitor()
+    const remove = () =>
+      above.call(deleteHierarchyNode, {
+        params: { orgId: parent.id, id: organization.id },
+        query: { name: organization.name },
+      })
+    const signIn = () => visitor.call(login, { body: { email, password } })
+    expect(await during(signIn, remove)).toEqual([200, 200])
     expect(await isOpen(visitor)).toBe(false)
   })
 

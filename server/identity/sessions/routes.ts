@@ -13,7 +13,8 @@ import { implement, implementPrepared } from '#server/platform/http/implement.ts
 import { findCaller } from '#server/platform/http/scope.ts'
 import { exchangeSession } from './exchange.ts'
 import { listSessions } from './list.ts'
-import { endSession, endSessions, presentSession } from './service.ts'
+import { endOthers } from './reach.ts'
+import { endSession, presentSession } from './service.ts'
 import { attemptSignIn, completeSignIn, signIn } from './sign-in.ts'
 
 export const sessionRoutes = [
@@ -55,6 +56,6 @@ export const sessionRoutes = [
   implement(listOwnSessions, async ({ context, caller }) => ({ data: await listSessions(context, caller) })),
 
   implement(endOtherSessions, async ({ context, caller }) => ({
-    data: { ended: await endSessions(context, caller.account.id, caller.session.id) },
+    data: { ended: await endOthers(context, caller) },
   })),
 ]

@@ -1,15 +1,14 @@
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, ne, not, type SQL, sql } from 'drizzle-orm'
 import type { SessionMethod } from '#contract/identity/sessions.ts'
 import { type LockedAccount, lockAccount } from '#server/identity/account-locks/service.ts'
 import { presentAccount } from '#server/identity/accounts/service.ts'
-import { mailSecurityEvent } from '#server/identity/factors/service.ts'
+import { hasFactor, mailSecurityEvent } from '#server/identity/factors/service.ts'
 import { endSecondFactors } from '#server/identity/second-factor/service.ts'
 import {
   listOutlasting,
   type PasswordAccess,
   requirePasswordAccess,
 } from '#server/identity/sign-in-rules/service.ts'
-import { issueToken } from '#server/identity/tokens/service.ts'
 import { secretHash } from '#server/platform/crypto/secrets.ts'
 import { insertOne } from '#server/platform/db/insert-one.ts'
 import type { Client } from '#server/platform/http/client.ts'
@@ -18,6 +17,7 @@ import { isSingleSignOn } from '#server/platform/http/fresh.ts'
 import { isLive } from '#server/platform/http/live-session.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
+import { accounts } from '#server/schema/accounts.ts'
 import { organizations } from '#server/schema/organizations.ts'
 import { devices, sessions } from '#server/schema/sessions.ts'
 import { users } from '#server/schema/users.ts'
@@ -101,6 +101,7 @@ export async function startSession(
       connectionId: who.singleSignOn?.connectionId ?? null,
       customerId: who.singleSignOn?.customerId ?? null,
       providerSession: who.singleSignOn?.providerSession ?? null,
+      factorDue: who.singleSignOn?.customerId ? await hasFactor(context, who.account.id) : false,
       createdAt: now,
       lastSeenAt: now,
       expiresAt,
@@ -118,26 +119,6 @@ export async function startSession(
 export function presentSession({ account, session }: Caller) {
   return { user: presentAccount(account), expires_at: session.expiresAt.toISOString(), kind: session.kind }
 }
-
-// Length of the refresh token. The exchange secret is cut in two and both parts are required: 22 characters hold
-// 132 bits, the rest 126.
-const refreshLength = 21
-
-/** Issues a pair of tokens that can be exchanged once for a session of the same account and kind. */
-export async function issueExchange(context: UseCaseContext, { session, account }: Caller) {
-  const secret = await issueToken(context, {
-    purpose: 'session_exchange',
-    subject: `${session.kind}:${session.id}`,
-    sessionId: session.id,
-    accountId: account.id,
-    email: account.email,
-    claims: { sub: account.id },
-  })
-  return { access_token: secret.slice(0, -refreshLength), refresh_token: secret.slice(-refreshLength) }
-}
-
-/** Whether the pair was issued to a session that stays signed in. */
-export const isOfMemberSession = ({ subject }: { subject: string }) => subject.startsWith('member:')
 
 export async function findSession({ db }: UseCaseContext, id: string) {
   const [session] = await db.select().from(sessions).where(eq(sessions.id, id))
@@ -178,6 +159,25 @@ export async function endSessions(
   )
 }
 
+/** Ends the sessions of an account by single sign-on of customers in whose tree it is no active person any more. */
+export async function endSessionsWithoutPerson(context: UseCaseContext, accountId: string): Promise<void> {
+  await lockAccount(context, accountId)
+  await end(
+    context,
+    and(
+      eq(sessions.accountId, accountId),
+      isNotNull(sessions.customerId),
+      not(worksWhere(sql`${organizations.lineage} @> array[${sessions.customerId}]`)),
+    ),
+  )
+}
+
+/** The account of a session is an active person of such an organization. */
+const worksWhere = (where: SQL): SQL => sql`exists (
+  select from ${users} join ${organizations} on ${organizations.id} = ${users.organizationId}
+  where ${users.accountId} = ${sessions.accountId} and ${users.status} = 'active' and ${users.blockedAt} is null
+    and ${organizations.deletedAt} is null and ${where})`
+
 /**
  * Ends every session of an account and forgets its browsers, so that nobody who knew the old password stays signed
  * in.
@@ -194,21 +194,22 @@ export async function endSessionsOfDeleted(
 ): Promise<void> {
   const deleted = sql`any(${sql.param(organizationIds)}::uuid[])`
   const left = sql`select ${users.accountId} from ${users} where ${users.organizationId} = ${deleted}`
-  const working = sql`select from ${users} join ${organizations} on ${organizations.id} = ${users.organizationId}
-    where ${users.accountId} = ${sessions.accountId} and ${users.status} = 'active' and ${users.blockedAt} is null
-      and ${organizations.deletedAt} is null`
+  // Whoever signs in meanwhile holds the account: they find the organization deleted, or their session ends here.
+  await context.db.execute(sql`
+    select from ${accounts} where ${accounts.id} in (${left}) order by ${accounts.id} for no key update`)
   await end(
     context,
-    sql`${sessions.organizationId} = ${deleted} or (${sessions.accountId} in (${left}) and not exists (${working}))`,
+    sql`${sessions.organizationId} = ${deleted} or (${sessions.accountId} in (${left}) and not ${worksWhere(sql`true`)})`,
   )
 }
 
 /** Ends the sessions that came through a connection; those of one account or of one session of the provider alone. */
-export function endSessionsOfConnection(
+export async function endSessionsOfConnection(
   context: UseCaseContext,
   connectionId: string,
   { accountId, providerSession }: { accountId?: string; providerSession?: string } = {},
 ): Promise<number> {
+  if (accountId) await lockAccount(context, accountId)
   return end(
     context,
     and(

@@ -27,8 +27,9 @@ import {
 import { organizations } from '#server/schema/organizations.ts'
 import { users } from '#server/schema/users.ts'
 import { isKnownDevice, rememberDevice } from './devices.ts'
+import { issueExchange } from './exchange.ts'
 import { recordSignIn, signInTries } from './history.ts'
-import { issueExchange, presentSession, startSession } from './service.ts'
+import { presentSession, startSession } from './service.ts'
 
 export interface Credentials {
   email: string

@@ -76,6 +76,18 @@ export async function voidTokens(
     .where(and(inArray(tokens.purpose, purposes), eq(tokens.subject, subject), isNull(tokens.usedAt)))
 }
 
+/** Voids the tokens of a purpose that an account has, whatever they refer to. */
+export async function voidTokensOf(
+  { db, now }: UseCaseContext,
+  purpose: TokenPurpose,
+  accountId: string,
+): Promise<void> {
+  await db
+    .update(tokens)
+    .set({ usedAt: now })
+    .where(and(eq(tokens.purpose, purpose), eq(tokens.accountId, accountId), isNull(tokens.usedAt)))
+}
+
 /** Finds the live token of a purpose and a subject. */
 export async function findLiveToken(
   context: UseCaseContext,

@@ -44,6 +44,7 @@ function memberAt(context: UseCaseContext, { organization, id }: Player, daysAgo
     kind: 'standard' as const,
     organizationId: null,
     customerId: null,
+    factorDue: false,
     methods: [],
     authenticatedAt: context.now,
   }

@@ -203,7 +203,7 @@ export const register: Record<string, Tagged> = {
   sessions: {
     personal: 'kind methods created_at authenticated_at last_seen_at expires_at address user_agent',
     secret: 'secret_hash provider_session',
-    public: 'id account_id organization_id connection_id customer_id',
+    public: 'id account_id organization_id connection_id customer_id factor_due',
   },
   sign_in_starts: {
     personal: 'email subject',

@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { requestPasswordReset } from '#contract/identity/passwords.ts'
 import { getSession, login } from '#contract/identity/sessions.ts'
 import { changeAddress, confirmAddress, restoreAddress } from '#contract/people/addresses.ts'
 import { getUser, updateUser } from '#contract/people/users.ts'
 import { register } from '#contract/tenants/registration.ts'
+import { sessions } from '#server/schema/sessions.ts'
 import {
   mailedToken,
   makeAdministrator,
@@ -99,6 +101,17 @@ test('the former address can revert a change within 7 days, which ends sessions 
   expect([await signIn(old), await signIn(email), await signIn(third)]).toEqual([200, 401, 401])
   expect(await restore(later, email)).toMatchObject(gone)
   expect(await restore(undo, old)).toMatchObject(gone)
+})
+
+test('a former address that takes the account back signs out whoever was signed in', async () => {
+  const { account, browser, old, email } = await asking()
+  await confirm(await linkTo(email), email)
+  const thief = server.visitor()
+  expect((await thief.call(login, { body: { email, password } })).status).toBe(200)
+  expect((await restore(await linkTo(old), old)).status).toBe(200)
+  for (const one of [thief, browser]) expect((await one.call(getSession)).body.session).toBeNull()
+  const { db } = server.makeContext()
+  expect(await db.$count(sessions, eq(sessions.accountId, account.id))).toBe(0)
 })
 
 test('an address that can be restored stays reserved for 7 days', async () => {

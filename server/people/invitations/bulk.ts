@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { type ErrorCode, errors } from '#contract/platform/errors.ts'
+import { findHigher } from '#server/identity/roles/service.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import { invitations } from '#server/schema/invitations.ts'
 import { rateLimits } from '#server/schema/rate-limits.ts'
@@ -58,9 +59,11 @@ async function problemsOf(scope: OrganizationScope, ids: string[]) {
     { userId: invitations.userId, state: invitations.state, mailings: invitations.mailings },
     and(inArray(invitations.userId, ids), eq(invitations.organizationId, organization.id)),
   )
+  const higher = await findHigher(scope, ids)
   const earlier = new Map(waiting.map((invitation) => [invitation.userId, invitation]))
   return new Map(
     rows.map((user): [string, ErrorCode | undefined] => {
+      if (higher.has(user.id)) return [user.id, 'role.beyond']
       const invitation = earlier.get(user.id)
       if (invitation?.state === 'queued') return [user.id, obstacle(user)]
       const exhausted = invitation && invitation.mailings >= maxMailings ? 'invitation.exhausted' : undefined

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAuditEntries } from '#contract/identity/audit.ts'
 import { giveRole, listRoleHolders, takeRole } from '#contract/identity/roles.ts'
-import { confirmInvite, inviteUser } from '#contract/people/invitations.ts'
+import { confirmInvite, inviteUser, inviteUsers } from '#contract/people/invitations.ts'
 import { deleteUser } from '#contract/people/users.ts'
 import { type Role, roles } from '#contract/platform/permissions.ts'
 import { getOrganization } from '#contract/tenants/organizations.ts'
@@ -149,6 +149,8 @@ test('[I-ROLE-2] role.beyond: only administrators give and take roles, and nobod
     expect(await theirs.call(deleteUser, { params: ofAdministrator })).toMatchObject(beyond)
     const [{ id } = { id: '' }] = await peopleOf(promised)
     expect(await theirs.call(inviteUser, { params: { ...params, userId: id } })).toMatchObject(beyond)
+    const bulk = await theirs.call(inviteUsers, { params, body: { userIds: [id] } })
+    expect(bulk.body).toMatchObject({ results: [{ userId: id, success: false, code: 'role.beyond' }] })
     expect(await theirs.call(deleteUser, { params: { ...params, userId: user.id } })).toMatchObject({
       status: 200,
     })

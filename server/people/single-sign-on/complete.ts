@@ -5,6 +5,7 @@ import type { Account } from '#server/identity/accounts/service.ts'
 import {
   type ConnectionRow,
   findConnection,
+  holdConnection,
   isOn,
   markTested,
   recordAttempt,
@@ -175,6 +176,8 @@ async function finish(
   // Otherwise a link could sign its reader in to its sender's account.
   const current = await findCaller(context, cookies.get('session'))
   if (current && current.account.id !== account.id) return refuse('session.other_account')
+  const held = await holdConnection(context, connection.id)
+  if (!held || !isOn(held) || !isCurrent(start, held)) fail('sso.expired')
   await recordAttempt(context, connection, attempt)
   const customerId = connection.organizationId
   const session = await startSession(context, client, cookies, {
@@ -231,7 +234,6 @@ export async function completeByCode(
   const connection = start && (await findConnection(context, start.connectionId))
   if (!start?.codeHash || !start.subject || !start.email || !connection || !isOn(connection))
     fail('sso.expired')
-  if (!isCurrent(start, connection)) fail('sso.expired')
   const attempt = attemptOf(state, start)
   if (start.codeTries >= maxTries) fail('sso.expired')
   if (!start.codeHash.equals(hashOf(code))) {
@@ -240,8 +242,7 @@ export async function completeByCode(
     return refuse('sso.code', 'code')
   }
   await updateStart(context, start, { codeHash: null })
-  const { subject, email } = start
-  const who = { subject, email, isEmailVerified: true }
+  const who = { subject: start.subject, email: start.email, isEmailVerified: true }
   const { invitationHash } = start
   const linked = await linkAccount(context, connection, who, { isMailboxProved: true, invitationHash })
   if ('codeTo' in linked) fail('sso.expired')

@@ -94,12 +94,13 @@ export interface PersonInTree {
  * Finds and locks the person of an address in the tree of a connection, an active one first, then the nearest. Where an
  * account signs in with another address than the listed one, that address counts: an administrator can list any.
  * @param userId that person alone
+ * @param isVouched whether the customer proved the domain. It must not try which private address a person signs in with.
  */
 export async function findPersonInTree(
   context: UseCaseContext,
   connection: ConnectionRow,
   email: string,
-  userId?: string,
+  { userId, isVouched = true }: { userId?: string; isVouched?: boolean } = {},
 ): Promise<PersonInTree | undefined> {
   const { db } = context
   const account = await findAccount(context, email)
@@ -113,7 +114,12 @@ export async function findPersonInTree(
         userId ? eq(users.id, userId) : undefined,
         or(
           and(eq(users.email, email), isNull(users.accountId)),
-          account ? eq(users.accountId, account.id) : undefined,
+          account
+            ? and(
+                eq(users.accountId, account.id),
+                isVouched ? undefined : or(eq(users.email, email), eq(users.signInEmail, email)),
+              )
+            : undefined,
         ),
       ),
     )

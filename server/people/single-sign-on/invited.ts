@@ -31,6 +31,6 @@ export async function findInvitation(
     where secret_hash = ${hash} and purpose = any(${sql.param(invitationPurposes)}::text[])
       and used_at is null and expires_at > ${context.now.toISOString()}::timestamptz`)
   const [token] = rows
-  const person = token && (await findPersonInTree(context, connection, token.email, token.userId))
+  const person = token && (await findPersonInTree(context, connection, token.email, token))
   return person && { person, email: token.email, isMailed: token.purpose !== 'employee_invitation_link' }
 }

@@ -14,7 +14,7 @@ import { vouchingFor } from '#server/identity/domains/service.ts'
 import { deleteFactors, mailSecurityEvent } from '#server/identity/factors/service.ts'
 import { signOutEverywhere } from '#server/identity/sessions/service.ts'
 import { isAnotherWay, isNamedBreakGlass } from '#server/identity/sign-in-rules/service.ts'
-import { invitationPurposes, voidTokens } from '#server/identity/tokens/service.ts'
+import { invitationPurposes, voidTokens, voidTokensOf } from '#server/identity/tokens/service.ts'
 import { activateUser } from '#server/people/users/service.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import {
@@ -66,12 +66,14 @@ export async function linkAccount(
   const vouching = await vouchingFor(context.db, connection.organizationId, email)
   // Somebody else owns the domain: a child must not sign in as an administrator of its parent.
   if (vouching === 'foreign') return refused('domain')
-  const isProved = isMailboxProved || vouching === 'vouched' || invitation?.isMailed === true
-  const person = invitation?.person ?? (await findPersonInTree(context, connection, email))
-  if (person) return isProved ? link(context, connection, who, person) : askFirst(person, email)
-  if (vouching !== 'vouched' || !connection.joins) return refused('not_invited')
+  const isVouched = vouching === 'vouched'
+  const isProved = isMailboxProved || isVouched || invitation?.isMailed === true
+  const person = invitation?.person ?? (await findPersonInTree(context, connection, email, { isVouched }))
+  if (person)
+    return isProved ? link(context, connection, { ...who, isVouched }, person) : askFirst(person, email)
+  if (!isVouched || !connection.joins) return refused('not_invited')
   const joined = await addJoining(context, connection, { ...who, email })
-  return joined ? link(context, connection, who, joined) : refused('not_invited')
+  return joined ? link(context, connection, { ...who, isVouched }, joined) : refused('not_invited')
 }
 
 const isGone = ({ user }: PersonInTree) => user.status === 'inactive' || user.blockedAt !== null
@@ -82,7 +84,7 @@ const askFirst = (person: PersonInTree, email: string): Linked =>
 async function link(
   context: UseCaseContext,
   connection: ConnectionRow,
-  who: Who,
+  who: Who & { isVouched: boolean },
   person: PersonInTree,
 ): Promise<Linked> {
   if (isGone(person)) return refused('inactive')
@@ -93,9 +95,13 @@ async function link(
   if (await isNamedBreakGlass(context, person.user)) return refused('not_invited')
   if (!(await storeIdentity(context, connection, who.subject, account.id))) return refused('other_identity')
   await proveMailbox(context, account)
+  // A former mailbox, which may be anybody's, takes no account back that the company has recognized.
+  if (who.isVouched) await voidTokensOf(context, 'restore_address', account.id)
   await activate(context, person, account)
   const linked = await lockAccount(context, account.id)
-  return linked ? { account: linked } : refused('not_invited')
+  if (!linked) return refused('not_invited')
+  // The organization may have been deleted meanwhile.
+  return (await isActiveInTree(context, connection, account.id)) ? { account: linked } : refused('inactive')
 }
 
 async function signInKnown(
@@ -120,12 +126,15 @@ const isOpenTo = (person: PersonInTree, { id }: Account): boolean =>
 async function accountOf(
   context: UseCaseContext,
   { user }: PersonInTree,
-  { email = '', language }: Who,
+  { email = '', language, isVouched }: Who & { isVouched: boolean },
 ): Promise<Account | undefined> {
   if (user.accountId) return findAccountById(context, user.accountId)
   const { firstName, lastName } = user
   const known = await findAccount(context, email)
-  return known ?? createAccount(context, { email, passwordHash: null, firstName, lastName, language })
+  if (known) return known
+  // Whoever had the address before the company proved it does not keep it from its owner.
+  if (isVouched) await voidTokens(context, ['restore_address'], email)
+  return createAccount(context, { email, passwordHash: null, firstName, lastName, language })
 }
 
 /**

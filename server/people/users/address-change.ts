@@ -36,7 +36,9 @@ async function askForSignIn(
   const account = await findAccountById(context, user.accountId)
   if (!account) return
   await voidTokens(context, ['correct_address'], account.id)
-  if (account.email !== email && (await consumeMailLimit(context, 'address', email)))
+  // Who guesses the address that a person chose for themselves gets the same answer after the same work.
+  if (isKnown(account, user) && account.email === email) return
+  if (await consumeMailLimit(context, 'address', email))
     await sendAddressLink(context, account, email, organization)
 }
 
@@ -50,6 +52,8 @@ async function signInAddressAfter(
   const account = await findAccountById(context, user.accountId)
   if (!account || account.email === corrected) return null
   // The organization never knew an address that the person chose: do not reveal it.
-  const known = account.email === user.email || account.email === user.signInEmail
-  return known ? account.email : null
+  return isKnown(account, user) ? account.email : null
 }
+
+const isKnown = ({ email }: { email: string }, user: UserRow): boolean =>
+  email === user.email || email === user.signInEmail

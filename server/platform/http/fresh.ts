@@ -1,11 +1,17 @@
 import type { SessionMethod } from '#contract/identity/sessions.ts'
 import { freshMinutes } from '#contract/identity/step-up.ts'
+import { fail } from '#server/platform/errors/failure.ts'
 import type { Actor } from './tenant-scope.ts'
 import type { UseCaseContext } from './use-case-context.ts'
 
 /** Whether the caller proved themselves a moment ago: an unattended browser must not suffice to take over an account. */
 export const isFresh = ({ now }: Pick<UseCaseContext, 'now'>, { session }: Actor): boolean =>
   now.getTime() - session.authenticatedAt.getTime() <= freshMinutes * 60_000
+
+/** @throws session.reauthentication_required */
+export function requireFresh(context: Pick<UseCaseContext, 'now'>, caller: Actor): void {
+  if (!isFresh(context, caller)) fail('session.reauthentication_required')
+}
 
 const ownFactors: readonly SessionMethod[] = ['totp', 'recovery', 'passkey']
 

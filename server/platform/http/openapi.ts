@@ -72,7 +72,9 @@ function errorsOf(endpoint: Endpoint): ErrorCode[] {
     for (const code of ['request.malformed', 'request.too_large', 'request.media_type'] as const)
       found.add(code)
   if (endpoint.refusesSupport) found.add('session.support')
-  if (endpoint.access === 'member' && !endpoint.openBeforeProof) found.add('session.own_factor_required')
+  const asksForFactor =
+    endpoint.access === 'role' || (endpoint.access === 'member' && !endpoint.openBeforeProof)
+  if (asksForFactor) found.add('session.own_factor_required')
   if (endpoint.refusesManaged) found.add('session.managed')
   if (endpoint.fresh) found.add('session.reauthentication_required')
   return [...found]

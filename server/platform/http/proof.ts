@@ -5,7 +5,7 @@ import { fail } from '#server/platform/errors/failure.ts'
 import { organizationOf } from './admission-control.ts'
 import type { CookieJar } from './cookies.ts'
 import type { DirectoryScope } from './directory-scope.ts'
-import { isFresh, isSingleSignOnAlone } from './fresh.ts'
+import { isSingleSignOnAlone, requireFresh } from './fresh.ts'
 import { refuseManaged } from './managed.ts'
 import { hasProvedMailbox, type MemberScope } from './member-scope.ts'
 import type { OrganizationScope } from './organization-scope.ts'
@@ -53,7 +53,7 @@ export async function proofOf(
     const caller = await requireCaller(context, secret)
     refuseSupport(endpoint, caller)
     await refuseManaged(endpoint, context, caller)
-    requireFresh(endpoint, context, caller)
+    if (endpoint.fresh) requireFresh(context, caller)
     request.accountId = caller.account.id
     return { caller }
   }
@@ -74,7 +74,7 @@ export async function proofOf(
     if (!endpoint.openBeforeProof && !hasProvedMailbox(member.caller.account))
       fail('account.email_unverified')
     if (!endpoint.openBeforeProof) requireOwnFactor(member.caller)
-    requireFresh(endpoint, context, member.caller)
+    if (endpoint.fresh) requireFresh(context, member.caller)
     return { member }
   }
   if (organizationId === undefined) {
@@ -85,7 +85,9 @@ export async function proofOf(
   if (!endpoint.needs) fail('organization.forbidden')
   const scope = await requireRole(context, secret, organizationId, endpoint.needs)
   refuseSupport(endpoint, scope.caller)
-  requireFresh(endpoint, context, scope.caller)
+  requireAdministratorsFactor(scope)
+  // Checked last: only the owner of the right learns that a fresh proof is missing.
+  if (endpoint.fresh) requireFresh(context, scope.caller)
   request.organizationId = scope.organization.id
   return { scope }
 }
@@ -94,9 +96,13 @@ function refuseSupport(endpoint: Endpoint, caller: Actor) {
   if (endpoint.refusesSupport && caller.session.kind === 'admin_access') fail('session.support')
 }
 
-/** Checked last: only the owner of the right learns that a fresh proof is missing. */
-function requireFresh(endpoint: Endpoint, context: UseCaseContext, caller: Actor) {
-  if (endpoint.fresh && !isFresh(context, caller)) fail('session.reauthentication_required')
+/**
+ * Whoever manages security can lead a connection to a provider of their own, and sign in as an administrator. One who has
+ * a factor proves it.
+ */
+function requireAdministratorsFactor({ caller: { session }, roles }: OrganizationScope) {
+  if (session.factorDue && isSingleSignOnAlone(session) && roles.includes('administrator'))
+    fail('session.own_factor_required')
 }
 
 /** The employer runs the identity provider, factors can be removed, addresses moved: these alone open nobody's health. */

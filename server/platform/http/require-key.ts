@@ -76,6 +76,7 @@ export async function requireKey(
         kind: 'member',
         organizationId: null,
         customerId: null,
+        factorDue: false,
         authenticatedAt: new Date(0),
         methods: [],
       },

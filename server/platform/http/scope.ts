@@ -21,6 +21,7 @@ export interface Caller {
     kind: (typeof sessions.$inferSelect)['kind']
     organizationId: string | null
     customerId: string | null
+    factorDue: boolean
     expiresAt: Date
     methods: (typeof sessions.$inferSelect)['methods']
     authenticatedAt: Date
@@ -35,6 +36,7 @@ export const actorColumns = {
     kind: sessions.kind,
     organizationId: sessions.organizationId,
     customerId: sessions.customerId,
+    factorDue: sessions.factorDue,
     lastSeenAt: sessions.lastSeenAt,
     methods: sessions.methods,
     authenticatedAt: sessions.authenticatedAt,
@@ -65,6 +67,7 @@ const columns = {
     kind: sessions.kind,
     organizationId: sessions.organizationId,
     customerId: sessions.customerId,
+    factorDue: sessions.factorDue,
     createdAt: sessions.createdAt,
     lastSeenAt: sessions.lastSeenAt,
     expiresAt: sessions.expiresAt,

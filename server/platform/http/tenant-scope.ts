@@ -24,7 +24,7 @@ type NewRow<T extends TenantTable> = Omit<T['$inferInsert'], 'organizationId'>
 export interface Actor {
   session: Pick<
     typeof sessions.$inferSelect,
-    'id' | 'kind' | 'organizationId' | 'customerId' | 'authenticatedAt' | 'methods'
+    'id' | 'kind' | 'organizationId' | 'customerId' | 'factorDue' | 'authenticatedAt' | 'methods'
   >
   account: Pick<
     typeof accounts.$inferSelect,

@@ -73,6 +73,16 @@ interface MailData {
   appealsWaiting: { name: string; organization: string; link: string }
   domainMissing: DomainRecord
   domainLapsed: DomainRecord
+  connectionChanged: {
+    name: string
+    organization: string
+    connection: string
+    issuer: string
+    clientId: string
+    /** The address of who changed it. */
+    by: string
+    link: string
+  }
   directoryNotice: { name: string; organization: string; event: DirectoryEvent; detail: string; link: string }
   /** The links end this kind of notice: a page, and what a mail program calls (RFC 8058). */
   notice: { notice: NoticeKind; link: string; endLink: string; oneClickUrl: string }

@@ -9,6 +9,7 @@ import { trackPeople } from '#server/identity/audit/service.ts'
 import { inviteToRole } from '#server/people/invitations/service.ts'
 import { requireUser } from '#server/people/users/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
+import { requireFresh } from '#server/platform/http/fresh.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import { users } from '#server/schema/users.ts'
 
@@ -40,24 +41,26 @@ export async function dismissAdministrator(scope: OrganizationScope, userId: str
 /**
  * Sets the addresses of an organization's active and pending administrators. New ones are invited, others are
  * removed.
- * @throws administrator.last, administrator.yourself, user.inactive, account.email_unverified, invitation.quota
+ * @throws administrator.last, administrator.yourself, user.inactive, account.email_unverified, invitation.quota,
+ *   session.reauthentication_required
  */
 export async function setAdministrators(scope: OrganizationScope, emails: string[]): Promise<void> {
   const wanted = new Set(emails)
   const held = await lockAdministrators(scope)
   const promised = (await listPendingAdministrators(scope)).map(({ email }) => email)
   const known = new Set([...held.map(({ email }) => email), ...promised])
-  for (const email of wanted) if (!known.has(email)) await inviteToRole(scope, email)
+  const appointed = [...wanted].filter((email) => !known.has(email))
+  const withdrawn = promised.filter((email) => !wanted.has(email))
   const leaving = held.filter(({ email }) => !wanted.has(email))
+  if (appointed.length + leaving.length + withdrawn.length === 0) return
+  requireFresh(scope, scope.caller)
+  for (const email of appointed) await inviteToRole(scope, email)
   if (leaving.length > 0)
     await removeAdministrators(
       scope,
       leaving.map(({ userId }) => userId),
     )
-  await takeBack(
-    scope,
-    promised.filter((email) => !wanted.has(email)),
-  )
+  await takeBack(scope, withdrawn)
 }
 
 /** Revokes pending administrators and voids their links. */

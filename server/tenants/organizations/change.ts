@@ -6,6 +6,7 @@ import type {
 import { inviteToRole } from '#server/people/invitations/service.ts'
 import { lockKey } from '#server/platform/db/advisory-lock.ts'
 import { fail } from '#server/platform/errors/failure.ts'
+import { requireFresh } from '#server/platform/http/fresh.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import { scopeOf } from '#server/platform/http/scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
@@ -26,7 +27,8 @@ export async function lockTree({ db }: UseCaseContext, [root]: string[]): Promis
  * Creates a sub-organization. Only administrators of its ancestors administer it until a named one verifies the
  * address.
  * @returns its id
- * @throws organization.unknown, organization.no_subs, organization.too_deep, account.email_unverified
+ * @throws organization.unknown, organization.no_subs, organization.too_deep, account.email_unverified,
+ *   session.reauthentication_required
  */
 export async function createSubOrganization(
   scope: OrganizationScope,
@@ -42,6 +44,7 @@ export async function createSubOrganization(
   const { id } = await createOrganization(context, { ...given, parent })
   scope.affected.push({ kind: 'organization', id: parent.id, name: parent.name, change: 'below' })
   const created = await scopeOf(scope, id, 'hierarchy.write')
+  if (admins?.length) requireFresh(context, scope.caller)
   for (const email of new Set(admins)) await inviteToRole(created, email)
   return id
 }
@@ -49,7 +52,7 @@ export async function createSubOrganization(
 /**
  * Updates the given fields.
  * @throws organization.unknown, organization.code_is_name, administrator.last, administrator.yourself,
- *   user.inactive, account.email_unverified, invitation.quota
+ *   user.inactive, account.email_unverified, invitation.quota, session.reauthentication_required
  */
 export async function updateNode(
   scope: OrganizationScope,

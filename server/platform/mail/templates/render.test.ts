@@ -119,6 +119,15 @@ const mails: { mail: Without<Mail>; links: string[]; says: { en: string; fr: str
   ),
   {
     mail: {
+      kind: 'connectionChanged',
+      ...{ to, name, organization, connection: 'Northwind', by: 'it@example.com', link },
+      ...{ issuer: 'https://idp.example.com', clientId: 'elan' },
+    },
+    links: [link],
+    says: { en: 'suspend the connection', fr: 'suspendez aussitôt la connexion' },
+  },
+  {
+    mail: {
       kind: 'registrationAttempt',
       to,
       name,

@@ -6,6 +6,7 @@ import { addressCorrection } from './address-correction.ts'
 import { administratorInvitation } from './administrator-invitation.ts'
 import { appealsWaiting } from './appeals-waiting.ts'
 import { connectionEnded, enforcementBegins, enforcementNotice, signInByCompany } from './company-sign-in.ts'
+import { connectionChanged } from './connection-changed.ts'
 import { directoryNotice } from './directory-notice.ts'
 import { domainLapsed, domainMissing } from './domain-record.ts'
 import { employeeInvitation } from './employee-invitation.ts'
@@ -49,6 +50,7 @@ const letters: { [Kind in MailKind]: Letters<Kind> } = {
   appealsWaiting,
   domainMissing,
   domainLapsed,
+  connectionChanged,
   directoryNotice,
   notice,
   registrationAttempt,

@@ -1,0 +1,37 @@
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { lockAccount } from '#server/identity/account-locks/service.ts'
+import { isManaged } from '#server/platform/http/managed.ts'
+import type { Caller } from '#server/platform/http/scope.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
+import { organizations } from '#server/schema/organizations.ts'
+import { sessions } from '#server/schema/sessions.ts'
+import { endSessions } from './service.ts'
+
+/** The sessions of single sign-on that reach no further than an organization. */
+const withinTree = (customerId: string): SQL => sql`${sessions.customerId} in (
+  select ${organizations.id} from ${organizations} where ${organizations.lineage} @> array[${customerId}::uuid])`
+
+/**
+ * The condition of what a session may know and end of its account's sessions; undefined for all of them. Whoever runs
+ * one customer's provider neither sees nor ends what is the others'.
+ */
+export async function reachOf(context: UseCaseContext, caller: Caller): Promise<SQL | undefined> {
+  const { customerId } = caller.session
+  return customerId && (await isManaged(context, caller)) ? withinTree(customerId) : undefined
+}
+
+/**
+ * Ends the other sessions of the caller's account, as far as the caller's own one reaches.
+ * @returns how many sessions ended
+ */
+export async function endOthers(context: UseCaseContext, caller: Caller): Promise<number> {
+  const { account, session } = caller
+  const within = await reachOf(context, caller)
+  if (!within) return endSessions(context, account.id, session.id)
+  await lockAccount(context, account.id)
+  const ended = await context.db
+    .delete(sessions)
+    .where(and(eq(sessions.accountId, account.id), ne(sessions.id, session.id), within))
+    .returning({ id: sessions.id })
+  return ended.length
+}

@@ -1,0 +1,228 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { listAdministrators } from '#contract/identity/administrators.ts'
+import { switchConnection, updateConnection } from '#contract/identity/connections.ts'
+import * as factors from '#contract/identity/factors.ts'
+import { endOtherSessions, getSession, listOwnSessions } from '#contract/identity/sessions.ts'
+import { stepUp } from '#contract/identity/step-up.ts'
+import { changeAddress, confirmAddress, restoreAddress } from '#contract/people/addresses.ts'
+import { updateUser } from '#contract/people/users.ts'
+import { addRole } from '#server/identity/administrators/service.ts'
+import type { Organization } from '#server/schema/organizations.ts'
+import { users } from '#server/schema/users.ts'
+import { connect, proveDomain, returnFrom, signInBy } from '#tests/server/connected.ts'
+import { mailedToken, makeEmployee, makeOrganization, newAddress, signedIn } from '#tests/server/factories.ts'
+import { startOpenIdProvider } from '#tests/server/openid-provider.ts'
+import { startTestServer, type TestServer } from '#tests/server/server.ts'
+import { codeAt } from '#tests/server/totp.ts'
+import type { Visitor } from '#tests/server/visitor.ts'
+
+let server: TestServer
+let provider: Awaited<ReturnType<typeof startOpenIdProvider>>
+let organization: Organization
+let elsewhere: Organization
+let home: Awaited<ReturnType<typeof connect>>
+beforeAll(async () => {
+  server = await startTestServer({ OUTBOUND_ALLOW: '127.0.0.0/8' })
+  provider = await startOpenIdProvider()
+  organization = await makeOrganization(server)
+  elsewhere = await makeOrganization(server)
+  home = await connect(server, provider.issuer, { organization })
+  provider.open(home.redirectUri)
+})
+afterAll(() => Promise.all([server.close(), provider.close()]))
+// The provider says that it is not made for production.
+beforeEach(() => {
+  for (const method of ['info', 'warn'] as const) vi.spyOn(console, method).mockImplementation(() => {})
+})
+
+const newEmail = async () => `ada@${(await proveDomain(server, organization)).domain}`
+const isIn = async (visitor: Visitor) => (await visitor.call(getSession)).body.session !== null
+const bySingleSignOn = async (email: string) => {
+  const { visitor, answer } = await signInBy(server, home.connectionId, email)
+  expect(answer.body.data?.session, answer.text).not.toBeNull()
+  return visitor
+}
+
+/** Somebody of two customers, signed in by the provider of the one and by password. */
+async function ofBoth() {
+  const person = await makeEmployee(server, { organization, email: await newEmail() })
+  const { email, id: accountId } = person.account
+  const { db, now } = server.makeContext()
+  await db.insert(users).values({
+    ...{ organizationId: elsewhere.id, accountId, email, status: 'active', createdAt: now },
+    ...{ firstName: 'Ada', lastName: 'Martin' },
+  })
+  return { ...person, email, own: await signedIn(server, person), managed: await bySingleSignOn(email) }
+}
+
+test('[I-LINK-5] a session by single sign-on lists and ends the sessions of its customer alone', async () => {
+  const { email, own, managed } = await ofBoth()
+  const again = await bySingleSignOn(email)
+  const seen = (await managed.call(listOwnSessions)).body.data
+  expect(seen.sessions.map(({ methods }) => methods)).toEqual([['sso'], ['sso']])
+  expect(seen.signIns).toEqual([])
+  expect((await own.call(listOwnSessions)).body.data.sessions).toHaveLength(3)
+  expect((await managed.call(endOtherSessions)).body.data).toEqual({ ended: 1 })
+  expect([await isIn(own), await isIn(managed), await isIn(again)]).toEqual([true, true, false])
+  expect((await own.call(endOtherSessions)).body.data).toEqual({ ended: 1 })
+  expect(await isIn(managed)).toBe(false)
+
+  // An account of this customer alone has nothing to hide from it.
+  const only = await makeEmployee(server, { organization, email: await newEmail() })
+  const byPassword = await signedIn(server, only)
+  const sso = await bySingleSignOn(only.account.email)
+  expect((await sso.call(listOwnSessions)).body.data.sessions).toHaveLength(2)
+  expect((await sso.call(endOtherSessions)).body.data).toEqual({ ended: 1 })
+  expect(await isIn(byPassword)).toBe(false)
+})
+
+test('a session by single sign-on ends when the person leaves its customer, and those of others go on', async () => {
+  const { user, own, managed } = await ofBoth()
+  const params = { orgId: organization.id, userId: user.id }
+  const left = await home.it.call(updateUser, { params, body: { status: 'inactive' } })
+  expect(left.status, left.text).toBe(200)
+  expect([await isIn(own), await isIn(managed)]).toEqual([true, false])
+})
+
+test('an administrator with a factor proves it after single sign-on before any call on the organization', async () => {
+  const person = await makeEmployee(server, { organization, email: await newEmail() })
+  const own = await signedIn(server, person)
+  const { key } = (await own.call(factors.beginTotp)).body.data
+  const code = () => codeAt(key, server.makeContext().now)
+  await own.call(factors.confirmTotp, { body: { code: code() } })
+  const ids = { organizationId: organization.id, userId: person.user.id, accountId: person.account.id }
+  await addRole(server.makeContext(), ids, 'hr_manager')
+  const visitor = await bySingleSignOn(person.account.email)
+  const read = () => visitor.call(listAdministrators, { params: { orgId: organization.id } })
+  expect((await read()).status).toBe(200)
+  await addRole(server.makeContext(), ids)
+  expect(await read()).toMatchObject({ status: 403, body: { code: 'session.own_factor_required' } })
+  server.pass({ seconds: 30 })
+  expect((await visitor.call(stepUp, { body: { code: code() } })).status).toBe(200)
+  expect((await read()).status).toBe(200)
+
+  const without = await makeEmployee(server, { organization, email: await newEmail() })
+  const { user, account } = without
+  await addRole(server.makeContext(), {
+    organizationId: organization.id,
+    userId: user.id,
+    accountId: account.id,
+  })
+  const theirs = await bySingleSignOn(account.email)
+  expect((await theirs.call(listAdministrators, { params: { orgId: organization.id } })).status).toBe(200)
+})
+
+test('every administrator is mailed when a connection leads to another provider or client, or is switched on', async () => {
+  const { it, one, account } = await connect(server, 'https://idp.example.com')
+  const changes = async () =>
+    (await server.mailsTo(account.email)).filter(({ subject }) => subject.includes('was changed')).length
+  await it.call(updateConnection, { ...one, body: { name: 'Another name' } })
+  expect(await changes()).toBe(0)
+  const changed = await it.call(updateConnection, { ...one, body: { clientId: 'mine' } })
+  expect(changed.status, changed.text).toBe(200)
+  const [mail] = await server.mailsTo(account.email)
+  expect(mail?.text).toContain('mine')
+  await it.call(updateConnection, { ...one, body: { issuer: 'https://evil.example.com' } })
+  expect(await changes()).toBe(2)
+  await server.asOwner((db) =>
+    db.execute(
+      sql`update connections set state = 'tested', tested_at = now() where id = ${one.params.connectionId}`,
+    ),
+  )
+  const on = await it.call(switchConnection, { ...one, body: { state: 'on' } })
+  expect(on.status, on.text).toBe(200)
+  expect(await changes()).toBe(3)
+})
+
+test('a former mailbox takes no account back that the company has recognized, and keeps no address from its owner', async () => {
+  // Somebody led the owner of a mailbox to confirm it for an account of theirs.
+  const stranger = await makeEmployee(server, { organization })
+  const browser = await signedIn(server, stranger)
+  const email = await newEmail()
+  await browser.call(changeAddress, { body: { email } })
+  const token = await mailedToken(server, email, '/confirm-email')
+  expect((await server.visitor().call(confirmAddress, { body: { token, email } })).status).toBe(200)
+  const undo = await mailedToken(server, stranger.account.email, '/confirm-email')
+  await bySingleSignOn(email)
+  const back = { token: undo, email: stranger.account.email }
+  expect(await server.visitor().call(restoreAddress, { body: back })).toMatchObject({
+    status: 410,
+    body: { code: 'token.gone' },
+  })
+
+  // Somebody held an address of the company, and left it.
+  const kept = await newEmail()
+  const squatter = await makeEmployee(server, { organization: elsewhere, email: kept })
+  const leaving = await signedIn(server, squatter)
+  const other = newAddress()
+  await leaving.call(changeAddress, { body: { email: other } })
+  const link = { token: await mailedToken(server, other, '/confirm-email'), email: other }
+  expect((await server.visitor().call(confirmAddress, { body: link })).status).toBe(200)
+  const { db, now } = server.makeContext()
+  await db.insert(users).values({
+    ...{ organizationId: organization.id, email: kept, status: 'pending', createdAt: now },
+    ...{ firstName: 'Ada', lastName: 'Martin' },
+  })
+  const owner = await bySingleSignOn(kept)
+  expect((await owner.call(getSession)).body.user).toMatchObject({ email: kept })
+})
+
+test('a provider does not learn which private address a person signs in with', async () => {
+  const listed = newAddress()
+  const person = await makeEmployee(server, { organization, email: listed })
+  const browser = await signedIn(server, person)
+  const email = newAddress()
+  await browser.call(changeAddress, { body: { email } })
+  const link = { token: await mailedToken(server, email, '/confirm-email'), email }
+  expect((await server.visitor().call(confirmAddress, { body: link })).status).toBe(200)
+  const guess = async (claimed: string) =>
+    (await returnFrom(server.visitor(), { connection: home.connectionId }, claimed)).answer
+  const [right, wrong] = [await guess(email), await guess(newAddress())]
+  expect([right.status, right.text]).toEqual([wrong.status, wrong.text])
+
+  // Nor does an administrator who lists it: the same answer, after the same mail.
+  const mails = async (to: string) => (await server.mailsTo(to)).length
+  const list = (address: string) =>
+    home.it.call(updateUser, {
+      params: { orgId: organization.id, userId: person.user.id },
+      body: { email: address },
+    })
+  const before = await mails(email)
+  const rightly = (await list(email)).body.data
+  expect(rightly).not.toHaveProperty('sign_in_email')
+  expect(await mails(email)).toBe(before + 1)
+})
+
+const postgres = inject('postgres')
+
+describe.skipIf(!postgres)('on PostgreSQL', () => {
+  test('a sign-in while its connection is suspended leaves no living session', async () => {
+    const email = await newEmail()
+    await makeEmployee(server, { organization, email })
+    const suspend = () => home.it.call(switchConnection, { ...home.one, body: { state: 'suspended' } })
+    const visitor = server.visitor()
+    const running = await server.asOwner(async (db) => {
+      const waiting = async () => {
+        const { rows } = await db.execute<{ count: number }>(
+          sql`select count(*)::int as count from pg_locks where not granted`,
+        )
+        return rows[0]?.count ?? 0
+      }
+      // The sign-in waits to store its browser.
+      await db.execute(sql`lock table devices in share mode`)
+      const signIn = returnFrom(visitor, { connection: home.connectionId }, email)
+      await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
+      let isDone = false
+      const change = suspend().finally(() => {
+        isDone = true
+      })
+      await expect.poll(async () => isDone || (await waiting()) > 1, { timeout: 5000 }).toBe(true)
+      return [signIn, change] as const
+    })
+    const [signIn, change] = [await running[0], await running[1]]
+    expect([signIn.answer.status, change.status]).toEqual([200, 200])
+    expect(await isIn(visitor)).toBe(false)
+    await home.it.call(switchConnection, { ...home.one, body: { state: 'on' } })
+  })
+})

@@ -1,0 +1,1 @@
+ALTER TABLE "sessions" ADD COLUMN "factor_due" boolean DEFAULT false NOT NULL;
