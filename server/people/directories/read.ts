@@ -26,16 +26,17 @@ export const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** The condition of one person: by the directory's id, or by their own before the directory adopted them. */
 export function hasId(scope: DirectoryScope, id: string): SQL | undefined {
   if (!uuid.test(id)) return sql`false`
-  const adopted = scope.select(
-    directoryUsers,
-    { id: directoryUsers.userId },
-    eq(directoryUsers.directoryId, scope.directory.id),
-    eq(directoryUsers.id, id),
+  // Two indexes instead of a scan of all people, which an "or" would be.
+  const either = unionAll(
+    scope.select(
+      directoryUsers,
+      { id: directoryUsers.userId },
+      eq(directoryUsers.directoryId, scope.directory.id),
+      eq(directoryUsers.id, id),
+    ),
+    scope.select(users, { id: users.id }, eq(users.id, id)),
   )
-  return and(
-    or(inArray(users.id, adopted), eq(users.id, id)),
-    sql`coalesce(${directoryUsers.id}, ${users.id}) = ${id}::uuid`,
-  )
+  return and(inArray(users.id, either), sql`coalesce(${directoryUsers.id}, ${users.id}) = ${id}::uuid`)
 }
 
 /** @throws ScimFailure 404, for a person of another directory as for one that does not exist */

@@ -1,4 +1,4 @@
-import { eq, getTableColumns } from 'drizzle-orm'
+import { and, eq, getTableColumns } from 'drizzle-orm'
 import type { ScimUser } from '#contract/people/scim.ts'
 import { pendingRolesOf } from '#server/identity/administrators/service.ts'
 import { applyRules } from '#server/identity/directory-rules/service.ts'
@@ -80,11 +80,17 @@ export async function changePerson(
 }
 
 /** What ends together with a person's access. */
-async function rightsOf(scope: DirectoryScope, { id, email, status }: UserRow): Promise<KeptRights> {
+async function rightsOf(
+  scope: DirectoryScope,
+  { id, organizationId, email, status }: UserRow,
+): Promise<KeptRights> {
   const { groupId, personId } = directoryMembers
   const groups = await scope
     .select(directoryMembers, { groupId }, eq(directoryUsers.userId, id))
-    .innerJoin(directoryUsers, eq(directoryUsers.id, personId))
+    .innerJoin(
+      directoryUsers,
+      and(eq(directoryUsers.organizationId, organizationId), eq(directoryUsers.id, personId)),
+    )
   return {
     wasInvited: status === 'invited',
     pendingRoles: await pendingRolesOf(scope, email),
