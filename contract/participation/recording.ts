@@ -137,14 +137,21 @@ const storedEntry = z.object({
   recordedAt: instant(),
 })
 
+/** What is left of the days of a month. */
+const monthSum = z.object({
+  month: z.string(),
+  days: z.number(),
+  equivalents: z.number(),
+})
+
 export const listDays = endpoint({
   method: 'GET',
   path: '/api/me/days',
   access: 'member',
   summary:
-    'The caller’s own merged days of a period, newest first, 100 at most. Days without activity are missing.',
+    'The caller’s own merged days of a period, newest first, 100 at most. Days without activity are missing. Of days older than thirteen months, the sums of their months are left.',
   query: z.extend(memberQuery, { from: day('day'), to: day('day') }),
-  answer: z.object({ data: z.array(daySummary) }),
+  answer: z.object({ data: z.array(daySummary), months: z.array(monthSum) }),
   errors: [],
 })
 

@@ -61,6 +61,9 @@ export const daysBack = { typed: 7, imported: 400 } as const
 /** For how many days intervals are kept as they were sent. */
 export const intervalDays = 10
 
+/** For how many months one's own days are kept, before they become sums of months. */
+export const monthsOfDays = 13
+
 /** An interval longer than this is the total of a day, as is one that runs further than a quarter past midnight. */
 export const longestInterval = 4 * 3600
 

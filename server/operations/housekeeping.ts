@@ -9,11 +9,13 @@ import { purgeTokens } from '#server/identity/tokens/service.ts'
 import { makeDueReports } from '#server/insights/reports/make.ts'
 import { addMonthlyReports } from '#server/insights/reports/monthly.ts'
 import { tellReferees } from '#server/participation/appeals/service.ts'
+import { reduceOldIntervals } from '#server/participation/intake/reduction.ts'
 import { purgeNotices } from '#server/participation/notices/due.ts'
 import { makePushKeys } from '#server/participation/notices/push-keys.ts'
 import { queueNotices } from '#server/participation/notices/queue.ts'
 import { purgeDeactivated, purgeOwnExports } from '#server/participation/own-data/service.ts'
 import { emptyWalls } from '#server/participation/photos/wall.ts'
+import { sumUpOldMonths } from '#server/participation/readings/retention.ts'
 import { sealDueResults } from '#server/participation/results/service.ts'
 import { purgeKeptRights } from '#server/people/directories/brake.ts'
 import { tellOfEndingTokens } from '#server/people/directories/token-mails.ts'
@@ -56,6 +58,8 @@ const tasks = {
   // After weeks are closed and results are sealed: the person's days and scores are in them.
   purgeDeactivated,
   purgeOwnExports,
+  reduceOldIntervals,
+  sumUpOldMonths,
   makePushKeys,
   purgeNotices,
   // After results are sealed: people are told of them.

@@ -57,6 +57,38 @@ export const activities = pgTable(
   ],
 )
 
+/** What is left of a person's days of thirteen months ago and before: sums of months. Distances are metres. */
+export const activityOwnMonths = pgTable(
+  'activity_own_months',
+  {
+    organizationId: uuid('organization_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    /** By its first day. */
+    month: date({ mode: 'string' }).notNull(),
+    /** With activity. */
+    days: smallint().notNull(),
+    steps: integer().notNull(),
+    distanceM: integer('distance_m').notNull(),
+    wheelsM: integer('wheels_m').notNull(),
+    cyclingM: integer('cycling_m').notNull(),
+    pushes: integer().notNull(),
+    activeMinutes: integer('active_minutes').notNull(),
+    equivalents: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'activity_own_months_key',
+      columns: [table.organizationId, table.userId, table.month],
+    }),
+    foreignKey({
+      name: 'activity_own_months_user',
+      columns: [table.organizationId, table.userId],
+      foreignColumns: [users.organizationId, users.id],
+    }).onDelete('cascade'),
+    check('activity_own_months_first', sql`extract(day from ${table.month}) = 1`),
+  ],
+)
+
 /** People active in a month, given by its first day. Triggers on activities maintain it. */
 export const activityPeople = pgTable(
   'activity_people',

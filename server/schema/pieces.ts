@@ -3,6 +3,7 @@ import {
   check,
   date,
   foreignKey,
+  index,
   integer,
   jsonb,
   pgTable,
@@ -51,6 +52,8 @@ export const activityPieces = pgTable(
       columns: [table.organizationId, table.userId, table.sourceId],
       foreignColumns: [activitySources.organizationId, activitySources.userId, activitySources.id],
     }).onDelete('cascade'),
+    // For the days that are ten days old, and for those of thirteen months ago.
+    index('activity_pieces_age').on(table.day).concurrently(),
     check('activity_pieces_mark', sql`${table.mark} in ('measured', 'file', 'key', 'typed')`),
     check('activity_pieces_seconds', sql`${table.seconds} between 0 and 172800`),
     check(

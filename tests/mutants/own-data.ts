@@ -1,6 +1,8 @@
 import { inFile, type Mutant } from './access.ts'
 
 const moving = ['server/participation/own-data/move.test.ts']
+const retention = ['server/participation/readings/retention.test.ts']
+const reduction = ['contract/participation/reduction.test.ts']
 const erasure = ['server/participation/own-data/erasure.test.ts']
 
 /** What a person takes along and erases, and what deactivated people may still do. */
@@ -38,5 +40,53 @@ export const ownDataMutants: Mutant[] = [
       'openToDeactivated ? deactivatedSinceAt(context.now).toISOString() : null',
       'deactivatedSinceAt(context.now).toISOString()',
     ],
+  ]),
+  ...inFile('server/participation/readings/retention.ts', retention, [
+    [
+      'old days stay after their month is summed up',
+      'for (const table of tablesOfDays)',
+      'for (const table of [])',
+    ],
+    [
+      'months are summed up too early',
+      '-monthsOfDays - 1)}-01`',
+      '-monthsOfDays + 10)}-01`',
+      'after thirteen months',
+    ],
+    [
+      'months are never summed up',
+      '  await db.execute(inMonths(person, before))\n',
+      '',
+      'after thirteen months',
+    ],
+  ]),
+  ...inFile('server/participation/intake/reduction.ts', retention, [
+    [
+      'intervals become quarters too early',
+      'days.filter((day) => day <= lastReducedDay(now))',
+      'days.filter((day) => day <= now.toISOString())',
+      'intervals become',
+    ],
+    ['sessions go with the intervals', "measure <> 'session' and source_id", '', 'intervals become'],
+  ]),
+  ...inFile('server/platform/db/migrations/0081_own_months.sql', retention, [
+    [
+      'a count of a month falls as its days go',
+      '            AND months.month = gone.month);',
+      '            AND months.month > gone.month);',
+      'after thirteen months',
+    ],
+    [
+      'erased months stay in counts',
+      'AFTER DELETE ON activity_own_months',
+      'AFTER INSERT ON activity_own_months',
+      'after thirteen months',
+    ],
+  ]),
+  ...inFile('contract/participation/reduction.ts', reduction, [
+    ['late data takes all quarters of a day', '(before?.[at] ?? 0)', '0'],
+    ['undoing an import finds no intervals', '!files.has(sourceId)', 'sourceId'],
+    ['intervals over midnight lose their rest', 'if (value === 0) return []', 'if (value >= 0) return []'],
+    ['typed and measured intervals become one', ` \${isTyped(mark)}`, ''],
   ]),
 ]

@@ -123,6 +123,9 @@ beforeAll(async () => {
       `insert into challenge_days (organization_id, user_id, challenge_id, day, value, typed, measured, steps, reached)
        select organization_id, user_id, challenge_id, '2026-03-01', 10, 0, 10, 10, false from challenge_joins`,
       `insert into quiz_points (organization_id, user_id, day, points) select organization_id, id, '2026-03-01', 10 from active`,
+      `insert into activity_own_months (organization_id, user_id, month, days, steps, distance_m, wheels_m, cycling_m,
+       pushes, active_minutes, equivalents)
+       select organization_id, id, '2025-01-01', 1, 5, 0, 0, 0, 0, 0, 5 from active`,
       `insert into activity_measured (organization_id, user_id, day, steps, distance_m, wheels_m, cycling_m, active_minutes,
        equivalents) select organization_id, id, '2026-03-01', 5, 0, 0, 0, 0, 5 from active`,
       `insert into own_exports (organization_id, user_id, id, state, asked_at)

@@ -7,7 +7,7 @@ import {
   measures,
   type OutrankedPart,
 } from '#contract/participation/readings.ts'
-import type { DaySummary, getDay } from '#contract/participation/recording.ts'
+import type { getDay, listDays as listDaysEndpoint } from '#contract/participation/recording.ts'
 import { rulesVersion } from '#contract/participation/rules.ts'
 import { forAudience } from '#contract/participation/sources.ts'
 import { addDays } from '#contract/platform/days.ts'
@@ -17,7 +17,7 @@ import { readChallengeReceipts } from '#server/participation/receipts/service.ts
 import type { OwnSource } from '#server/participation/sources/service.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import type { MemberScope } from '#server/platform/http/member-scope.ts'
-import { activities } from '#server/schema/activities.ts'
+import { activities, activityOwnMonths } from '#server/schema/activities.ts'
 import { dayOf, ownDays } from './merged-days.ts'
 import { readForRecording } from './read.ts'
 import { summaryOf } from './service.ts'
@@ -26,8 +26,11 @@ import { versionsOf } from './versions.ts'
 /** Days that one answer has at most. */
 const mostDays = 100
 
-/** Lists the caller's own days with activity, newest first. */
-export function listDays(member: MemberScope, period: { from: string; to: string }): Promise<DaySummary[]> {
+/** Lists the caller's own days with activity, newest first, and the sums that are left of older months. */
+export function listDays(
+  member: MemberScope,
+  period: { from: string; to: string },
+): Promise<Answer<typeof listDaysEndpoint>> {
   const { organization, userId, person } = member
   const earliest = addDays(period.to, 1 - mostDays)
   return member.own(async (db) => {
@@ -43,10 +46,17 @@ export function listDays(member: MemberScope, period: { from: string; to: string
         ),
       )
       .orderBy(desc(activities.day))
-    return rows.map(({ distanceM: footM, organizationId: _, userId: __, ...day }) => {
+    const data = rows.map(({ distanceM: footM, organizationId: _, userId: __, ...day }) => {
       const equivalents = Math.max(day.equivalents, day.steps)
       return { ...day, footM, equivalents, goal, reached: equivalents >= goal }
     })
+    const { month, days, equivalents } = activityOwnMonths
+    const months = await db
+      .select({ month, days, equivalents })
+      .from(activityOwnMonths)
+      .where(and(eq(activityOwnMonths.organizationId, organization.id), eq(activityOwnMonths.userId, userId)))
+      .orderBy(desc(month))
+    return { data, months }
   })
 }
 

@@ -16,7 +16,7 @@ export const entryRoutes = [
     data: { days: await deleteEntry(member, params.entryId, body.reason) },
   })),
 
-  implement(contract.listDays, async ({ member, query }) => ({ data: await listDays(member, query) })),
+  implement(contract.listDays, ({ member, query }) => listDays(member, query)),
 
   implement(contract.getDay, async ({ member, params }) => ({ data: await readReceipt(member, params.day) })),
 ]

@@ -6,6 +6,7 @@ import { hearSources, listSources, nameSource, storeTotals } from '#server/parti
 import type { MemberScope } from '#server/platform/http/member-scope.ts'
 import type { IntakeClock, ReadEntry } from './entry.ts'
 import { type Change, changeOf, latestOf, storePieces, toStored } from './pieces.ts'
+import { reduceDays } from './reduction.ts'
 
 /** What becomes of an entry whose amounts are stored under several keys. */
 function changeOfEntry(changes: readonly Change[]): Change | 'ignored' {
@@ -61,7 +62,9 @@ export async function takeIn(
     await storePieces(db, person, pieces, now)
     // Sessions and intervals may run past midnight.
     const touched = [...totals.map(({ day }) => day), ...pieces.flatMap(({ day }) => [day, addDays(day, 1)])]
-    return [...new Set(touched)]
+    const unique = [...new Set(touched)]
+    await reduceDays(db, person, unique, now)
+    return unique
   })
   return answer
 }

@@ -15,6 +15,7 @@ export const ownRows = {
   activity_pieces: { erasedWith: 'activity' },
   activity_readings: { erasedWith: 'activity' },
   activities: { erasedWith: 'activity' },
+  activity_own_months: { erasedWith: 'activity' },
   activity_measured: { erasedWith: 'activity' },
   confirmed_days: { erasedWith: 'activity' },
   challenge_days: { erasedWith: 'activity' },

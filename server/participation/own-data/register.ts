@@ -24,6 +24,7 @@ export const register: Record<string, Tagged> = {
   activity_key_secrets: { secret: 'secret_hash', public: ofPerson },
   activity_keys: { personal: 'id name created_at last_used_at', secret: 'secret_hash', public: ofPerson },
   activity_measured: { health: `day ${amounts}`, public: ofPerson },
+  activity_own_months: { health: `month days ${amounts} pushes`, public: ofPerson },
   activity_months: { public: 'organization_id month slot people' },
   activity_people: { health: 'month counts', public: ofPerson },
   activity_pieces: {

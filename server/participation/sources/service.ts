@@ -3,6 +3,7 @@ import { and, eq, gte, sql } from 'drizzle-orm'
 import type { SourcePlace } from '#contract/participation/file-imports.ts'
 import { mostSources } from '#contract/participation/own-sources.ts'
 import type { Source, SourceKind } from '#contract/participation/readings.ts'
+import type { ReducedReading } from '#contract/participation/reduction.ts'
 import { sourceKinds } from '#contract/participation/rules.ts'
 import { sourceName } from '#contract/participation/source-name.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
@@ -203,5 +204,23 @@ export async function storeTotals(
     .onConflictDoUpdate({
       target: [organizationId, userId, sourceId, day, measure, mark],
       set: { total: sql`excluded.total`, receivedAt: now },
+    })
+}
+
+/** Stores what became of the intervals of a day. */
+export async function storeReduced(
+  db: Handle,
+  person: Person,
+  readings: readonly ReducedReading[],
+  now: Date,
+): Promise<void> {
+  if (readings.length === 0) return
+  const { organizationId, userId, sourceId, day, measure, mark } = activityReadings
+  await db
+    .insert(activityReadings)
+    .values(readings.map((reading) => ({ ...person, ...reading, receivedAt: now })))
+    .onConflictDoUpdate({
+      target: [organizationId, userId, sourceId, day, measure, mark],
+      set: { quarters: sql`excluded.quarters`, total: sql`excluded.total`, receivedAt: now },
     })
 }

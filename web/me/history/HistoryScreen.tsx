@@ -4,6 +4,7 @@ import { useCopy } from '#web/platform/language/language.ts'
 import { SegmentedControl } from '#web/ui/SegmentedControl.tsx'
 import { historyCopy } from './historyCopy.ts'
 import { MonthView } from './MonthView.tsx'
+import { OldMonths } from './OldMonths.tsx'
 import { WeeksView } from './WeeksView.tsx'
 
 /** The own days of the last 400, by month or by weeks. */
@@ -22,6 +23,7 @@ export function HistoryScreen() {
         onChange={setBy}
       />
       {by === 'month' ? <MonthView /> : <WeeksView />}
+      <OldMonths />
     </MemberPage>
   )
 }

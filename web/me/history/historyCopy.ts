@@ -22,6 +22,9 @@ export const historyCopy = defineCopy({
     weeksTable: 'Your weeks',
     columns: { day: 'Day', week: 'Week', figure: 'Figure', reached: 'Goal' },
     reached: 'reached',
+    oldMonths: 'Before that',
+    oldMonthsDetail: 'After thirteen months, only the sum of each month is left of your days.',
+    daysActive: (days: number) => `${inEnglish.counted(days, 'day', 'days')} with activity`,
     daysReached: (days: number) => inEnglish.counted(days, 'day', 'days'),
     sum: (amount: string) => `${amount} in total`,
     details: {
@@ -52,6 +55,9 @@ export const historyCopy = defineCopy({
     weeksTable: 'Vos semaines',
     columns: { day: 'Jour', week: 'Semaine', figure: 'Chiffre', reached: 'Objectif' },
     reached: 'atteint',
+    oldMonths: 'Avant cela',
+    oldMonthsDetail: 'Après treize mois, il ne reste de vos jours que la somme de chaque mois.',
+    daysActive: (days) => `${inFrench.counted(days, 'jour', 'jours')} avec activité`,
     daysReached: (days) => inFrench.counted(days, 'jour', 'jours'),
     sum: (amount) => `${amount} au total`,
     details: {

@@ -28,3 +28,11 @@ export const dayQuery = (day: string) =>
     networkMode: 'always',
     select: ({ data }) => data,
   })
+
+/** What is left of days that are older than thirteen months. */
+export const oldMonthsQuery = (today: string) =>
+  queryOptions({
+    queryKey: ['days', 'months'],
+    queryFn: ({ signal }) => callAsMember(listDays, { query: { from: today, to: today } }, { signal }),
+    select: ({ months }) => months,
+  })
