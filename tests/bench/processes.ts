@@ -25,6 +25,8 @@ interface Start {
   settings?: Record<string, string>
 }
 
+const inProject = (path: string) => new URL(`../../${path}`, import.meta.url)
+
 /** Starts a server for the benchmark, and waits for its ready line. */
 export async function start(
   file: string,
@@ -43,12 +45,18 @@ export async function start(
     LOGIN_PER_ADDRESS: '1000000',
     PUBLIC_CALLS_PER_ADDRESS: '1000000',
     REQUIRE_VERIFIED_EMAIL: 'off',
+    NODE_COMPILE_CACHE: fileURLToPath(inProject('node_modules/.cache/compiled')),
     ...settings,
   }
   // The same as `npm start`.
   const child = spawn(
     process.execPath,
-    ['--max-semi-space-size=8', fileURLToPath(new URL(file, import.meta.url))],
+    [
+      '--import',
+      inProject('scripts/resolve-drizzle.mjs').href,
+      '--max-semi-space-size=8',
+      fileURLToPath(new URL(file, import.meta.url)),
+    ],
     {
       env,
       stdio: ['ignore', 'pipe', 'inherit'],
