@@ -7,6 +7,7 @@ import * as enforcement from './identity/enforcement.ts'
 import * as factorResets from './identity/factor-resets.ts'
 import * as factors from './identity/factors.ts'
 import * as identities from './identity/identities.ts'
+import * as passkeys from './identity/passkeys.ts'
 import * as passwords from './identity/passwords.ts'
 import * as providerLogout from './identity/provider-logout.ts'
 import * as roles from './identity/roles.ts'
@@ -68,6 +69,7 @@ const modules = {
   sessions,
   stepUp,
   factors,
+  passkeys,
   factorResets,
   sso,
   providerLogout,

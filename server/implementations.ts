@@ -5,6 +5,7 @@ import { connectionRoutes } from './identity/connections/routes.ts'
 import { domainRoutes } from './identity/domains/routes.ts'
 import { enrolmentRoutes } from './identity/enrolment/routes.ts'
 import { factorResetRoutes } from './identity/factor-resets/routes.ts'
+import { passkeyRoutes } from './identity/passkey-ceremonies/routes.ts'
 import { passwordRoutes } from './identity/passwords/routes.ts'
 import { sessionRoutes } from './identity/sessions/routes.ts'
 import { stepUpRoutes } from './identity/step-up/routes.ts'
@@ -59,6 +60,7 @@ export const implementations = [
   ...sessionRoutes,
   ...stepUpRoutes,
   ...enrolmentRoutes,
+  ...passkeyRoutes,
   ...factorResetRoutes,
   ...singleSignOnRoutes,
   ...connectionRoutes,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { instant } from '#contract/platform/fields.ts'
+import { passkey } from './passkeys.ts'
 
 /** Recovery codes of one set. */
 export const recoveryCodeCount = 10
@@ -22,6 +23,7 @@ export const getOwnFactors = endpoint({
   answer: z.object({
     data: z.object({
       totp: z.nullable(z.object({ addedAt: instant(), lastUsedAt: z.nullable(instant()) })),
+      passkeys: z.array(passkey),
       /** Unused recovery codes; null without any factor. */
       recoveryCodes: z.nullable(z.number()),
     }),

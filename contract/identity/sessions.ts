@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { currentPassword, email, id, instant, token } from '#contract/platform/fields.ts'
 import { secondFactorCode } from './factors.ts'
+import { passkeyProof } from './passkeys.ts'
 
 export const sessionUser = z.object({
   id: id(),
@@ -42,6 +43,15 @@ const signedIn = z.object({
   }),
 })
 
+const sessionChoices = {
+  /** Opens a session for the employees' app alone, which lasts for months. */
+  staySignedIn: z.optional(z.boolean()),
+  /** Others use the device: the session ends with the browser, which is not remembered. It wins over `staySignedIn`. */
+  sharedDevice: z.optional(z.boolean()),
+  /** Lets a deactivated person in too, who then reads and erases their own data and does nothing else. */
+  ownData: z.optional(z.boolean()),
+}
+
 export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
@@ -53,12 +63,7 @@ export const login = endpoint({
   body: z.strictObject({
     email: email(),
     password: currentPassword(),
-    /** Opens a session for the employees' app alone, which lasts for months. */
-    staySignedIn: z.optional(z.boolean()),
-    /** Others use the device: the session ends with the browser, which is not remembered. It wins over `staySignedIn`. */
-    sharedDevice: z.optional(z.boolean()),
-    /** Lets a deactivated person in too, who then reads and erases their own data and does nothing else. */
-    ownData: z.optional(z.boolean()),
+    ...sessionChoices,
   }),
   answer: signedIn,
   errors: [
@@ -76,10 +81,31 @@ export const secondFactor = endpoint({
   access: 'public',
   patient: true,
   proves: true,
-  summary: 'Completes a sign-in whose password was right by a code, and sets the session cookie.',
-  body: z.strictObject({ code: secondFactorCode() }),
+  summary:
+    'Completes a sign-in whose password was right by a code or a passkey, and sets the session cookie.',
+  /** One of them. */
+  body: z.strictObject({ code: z.optional(secondFactorCode()), passkey: z.optional(passkeyProof()) }),
   answer: signedIn,
-  errors: ['account.wrong_code', 'account.sign_in_gone', 'account.inactive', 'sso.required'],
+  errors: [
+    'account.wrong_code',
+    'passkey.refused',
+    'account.sign_in_gone',
+    'account.inactive',
+    'sso.required',
+  ],
+})
+
+export const signInByPasskey = endpoint({
+  method: 'POST',
+  path: '/auth/passkeys/sign-in',
+  access: 'public',
+  patient: true,
+  proves: true,
+  summary:
+    'Signs in by a passkey alone, which has verified its owner: it counts as both factors. Sets the session cookie.',
+  body: z.strictObject({ passkey: passkeyProof(), ...sessionChoices }),
+  answer: signedIn,
+  errors: ['passkey.refused', 'account.inactive', 'sso.required'],
 })
 
 export const getSession = endpoint({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { currentPassword } from '#contract/platform/fields.ts'
 import { secondFactorCode } from './factors.ts'
+import { passkeyProof } from './passkeys.ts'
 
 /** Minutes for which a proof counts as fresh. */
 export const freshMinutes = 10
@@ -17,9 +18,10 @@ export const stepUp = endpoint({
   body: z.strictObject({
     password: z.optional(currentPassword()),
     code: z.optional(secondFactorCode()),
+    passkey: z.optional(passkeyProof()),
   }),
   answer: z.object({ data: z.object({}) }),
-  errors: ['account.wrong_password', 'account.wrong_code', 'server.busy'],
+  errors: ['account.wrong_password', 'account.wrong_code', 'passkey.refused', 'server.busy'],
 })
 
 export const listStepUpWays = endpoint({
@@ -28,6 +30,6 @@ export const listStepUpWays = endpoint({
   access: 'session',
   refusesSupport: true,
   summary: 'By what the caller can prove themselves once more.',
-  answer: z.object({ data: z.object({ ways: z.array(z.enum(['password', 'code'])) }) }),
+  answer: z.object({ data: z.object({ ways: z.array(z.enum(['password', 'code', 'passkey'])) }) }),
   errors: [],
 })

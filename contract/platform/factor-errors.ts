@@ -17,6 +17,12 @@ export const factorErrors = {
     status: 409,
     message: 'The health data of this account does not wait for a confirmation.',
   },
+  'passkey.refused': {
+    status: 403,
+    message: 'This passkey was not accepted. Try again, or use another way.',
+  },
+  'passkey.not_found': { status: 404, message: 'Passkey not found' },
+  'passkey.too_many': { status: 409, message: 'An account has at most 20 passkeys.' },
   'factor.mailbox_unproved': {
     status: 403,
     message: 'First set a new password by “Forgot password?”: its mail proves that this address is yours.',

@@ -2,6 +2,7 @@ import { purgeOrphanedAccounts } from '#server/identity/accounts/orphans.ts'
 import { sealAudit } from '#server/identity/audit/seal.ts'
 import { checkDomains } from '#server/identity/domains/checks.ts'
 import { completeFactorResets } from '#server/identity/factor-resets/complete.ts'
+import { purgePasskeyChallenges } from '#server/identity/passkey-ceremonies/challenges.ts'
 import { purgeSecondFactorStarts } from '#server/identity/second-factor/service.ts'
 import { purgeDevices } from '#server/identity/sessions/devices.ts'
 import { capSessions, purgeSessions } from '#server/identity/sessions/service.ts'
@@ -46,6 +47,7 @@ const tasks = {
   purgeAssertions,
   purgeDevices,
   purgeSecondFactorStarts,
+  purgePasskeyChallenges,
   completeFactorResets,
   deleteExpiredRateLimits,
   purgeImports,

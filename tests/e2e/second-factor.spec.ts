@@ -52,6 +52,7 @@ test('[I-MFA-3] a person adds an app by its picture, stores the codes, and is to
   const codes = Array.from({ length: 10 }, (_, index) => `ABCD-EFGH-IJKL-MN${index + 20}`)
   const own = {
     totp: null as null | { addedAt: string; lastUsedAt: null },
+    passkeys: [],
     recoveryCodes: null as null | number,
   }
   await mockApi(page, {

@@ -11,6 +11,7 @@ import { fileMutants } from './files.ts'
 import { noticeMutants } from './notices.ts'
 import { ownDataMutants } from './own-data.ts'
 import { participationMutants } from './participation.ts'
+import { passkeyMutants } from './passkeys.ts'
 import { peopleMutants } from './people.ts'
 import { personalMutants } from './personal.ts'
 import { programmeMutants } from './programme.ts'
@@ -24,6 +25,7 @@ export const mutants: Mutant[] = [
   ...accessMutants,
   ...factorMutants,
   ...addressMutants,
+  ...passkeyMutants,
   ...secretMutants,
   ...singleSignOnMutants,
   ...enforcementMutants,

@@ -3,6 +3,7 @@ import { endpoints } from '#contract/api.ts'
 import { eraseAccount } from '#contract/identity/accounts.ts'
 import { askFactorReset } from '#contract/identity/factor-resets.ts'
 import { beginTotp, confirmTotp } from '#contract/identity/factors.ts'
+import { addPasskey, beginPasskey } from '#contract/identity/passkeys.ts'
 import { endProviderSession } from '#contract/identity/provider-logout.ts'
 import { secondFactor } from '#contract/identity/sessions.ts'
 import { completeOidc, confirmSsoCode, startSso, testConnection } from '#contract/identity/sso.ts'
@@ -80,7 +81,7 @@ const ssoOutcomes = new Map<Endpoint, ErrorCode>([
 ])
 
 /** Calls that enrol a factor. */
-const enrols = new Set<Endpoint>([beginTotp, confirmTotp])
+const enrols = new Set<Endpoint>([beginTotp, confirmTotp, beginPasskey, addPasskey])
 
 function successOf(endpoint: Endpoint, { administers, orphan, unproved }: Identity): string {
   if (unproved && enrols.has(endpoint)) return refused('factor.mailbox_unproved')

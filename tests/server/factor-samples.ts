@@ -1,10 +1,14 @@
 import { eq } from 'drizzle-orm'
 import * as resets from '#contract/identity/factor-resets.ts'
 import * as factors from '#contract/identity/factors.ts'
-import { secondFactor } from '#contract/identity/sessions.ts'
+import * as passkeys from '#contract/identity/passkeys.ts'
+import { secondFactor, signInByPasskey } from '#contract/identity/sessions.ts'
 import { listStepUpWays, stepUp } from '#contract/identity/step-up.ts'
 import type { Account } from '#server/identity/accounts/service.ts'
 import { askReset, proveReset } from '#server/identity/factor-resets/service.ts'
+import { createChallenge } from '#server/identity/passkey-ceremonies/challenges.ts'
+import { beginRegistration, proveNewPasskey } from '#server/identity/passkey-ceremonies/service.ts'
+import { createPasskey } from '#server/identity/passkeys/service.ts'
 import { replaceRecoveryCodes } from '#server/identity/recovery-codes/service.ts'
 import { confirmTotp, createTotp } from '#server/identity/totp/service.ts'
 import { accounts } from '#server/schema/accounts.ts'
@@ -13,7 +17,8 @@ import type { Organization } from '#server/schema/organizations.ts'
 import { factors as rows } from '#server/schema/totp.ts'
 import { ofHome, sample } from './access-sample.ts'
 import type { Stage } from './access-stage.ts'
-import { makeEmployee, password } from './factories.ts'
+import { Authenticator } from './authenticator.ts'
+import { makeEmployee } from './factories.ts'
 import { codeAt } from './totp.ts'
 
 /** Gives the caller an authenticator app that waits for its first code. */
@@ -31,6 +36,35 @@ async function protectedBy(stage: Stage, caller: Account | undefined) {
   await confirmTotp(stage.server.makeContext(), caller.id, code)
   await replaceRecoveryCodes(stage.server.makeContext(), caller.id)
   return {}
+}
+
+/** What an authenticator makes for the caller. */
+async function making({ server }: Stage, caller: Account | undefined) {
+  const context = server.makeContext()
+  const account = caller ?? (await makeEmployee(server)).account
+  const authenticator = new Authenticator(server.settings)
+  const { challenge, user } = await beginRegistration(context, account)
+  return { account, authenticator, body: { name: 'Phone', ...authenticator.create(challenge, user.id) } }
+}
+
+/** A passkey of the caller, or of somebody else. */
+async function owning(stage: Stage, caller: Account | undefined) {
+  const context = stage.server.makeContext()
+  const { account, authenticator, body } = await making(stage, caller)
+  const made = await proveNewPasskey(context, account, body)
+  const passkey = await createPasskey(context, account.id, { ...made, name: body.name })
+  return { authenticator, params: { passkeyId: passkey.id } }
+}
+
+/** An answer to a challenge that waits. */
+async function answering(stage: Stage, caller?: Account) {
+  const { authenticator } = await owning(stage, caller)
+  return authenticator.answer(await createChallenge(stage.server.makeContext()))
+}
+
+/** Unknown and foreign ids. */
+export const foreignPasskeyIds: Record<string, (stage: Stage) => Promise<string[]>> = {
+  passkeyId: async (stage) => [crypto.randomUUID(), (await owning(stage, undefined)).params.passkeyId],
 }
 
 /** A person of this organization who has lost all factors, and the links mailed to them by kind. */
@@ -72,10 +106,10 @@ export const foreignResetIds: Record<string, (stage: Stage) => Promise<string[]>
 
 /** Calls about the caller's own second factors. */
 export const factorSamples = [
-  sample(stepUp, () => ({ body: { password } })),
+  sample(stepUp, async (stage, caller) => ({ body: { passkey: await answering(stage, caller) } })),
   sample(listStepUpWays, () => ({})),
   // Succeeds only in the browser in which the password was right.
-  sample(secondFactor, () => ({ body: { code: '000000' } })),
+  sample(secondFactor, async (stage) => ({ body: { passkey: await answering(stage) } })),
   sample(factors.getOwnFactors, () => ({})),
   sample(factors.beginTotp, async (stage, caller) => {
     await beginning(stage, caller)
@@ -84,6 +118,15 @@ export const factorSamples = [
   sample(factors.confirmTotp, async (stage, caller) => ({ body: { code: await beginning(stage, caller) } })),
   sample(factors.renewRecoveryCodes, protectedBy),
   sample(factors.removeTotp, protectedBy),
+  sample(passkeys.askPasskey, () => ({})),
+  sample(signInByPasskey, async (stage) => ({ body: { passkey: await answering(stage) } })),
+  sample(passkeys.beginPasskey, () => ({})),
+  sample(passkeys.addPasskey, async (stage, caller) => ({ body: (await making(stage, caller)).body })),
+  sample(passkeys.renamePasskey, async (stage, caller) => ({
+    params: (await owning(stage, caller)).params,
+    body: { name: 'Old phone' },
+  })),
+  sample(passkeys.removePasskey, async (stage, caller) => ({ params: (await owning(stage, caller)).params })),
   // Succeeds only in the browser in which the password was right.
   sample(resets.askFactorReset, () => ({})),
   sample(resets.askOwnFactorReset, protectedBy),

@@ -80,6 +80,8 @@ const rosterTables = [
   'factor_resets',
   'factor_reset_approvals',
   'recovery_codes',
+  'passkeys',
+  'passkey_challenges',
   'second_factor_starts',
   'push_keys',
 ]

@@ -1,6 +1,6 @@
 import { endOtherSessions, listOwnSessions } from '#contract/identity/sessions.ts'
 import { sample } from './access-sample.ts'
-import { factorSamples, foreignResetIds } from './factor-samples.ts'
+import { factorSamples, foreignPasskeyIds, foreignResetIds } from './factor-samples.ts'
 import { foreignConnectionIds, ssoSamples } from './sso-samples.ts'
 
 /** Calls about the caller's own sessions. */
@@ -12,4 +12,4 @@ export const sessionSamples = [
 ]
 
 /** Unknown and foreign ids. */
-export const foreignSessionIds = { ...foreignConnectionIds, ...foreignResetIds }
+export const foreignSessionIds = { ...foreignConnectionIds, ...foreignResetIds, ...foreignPasskeyIds }

@@ -176,7 +176,11 @@ test('[I-MFA-4] a factor comes and goes with a fresh proof only, is mailed, ends
   server.pass({ seconds: 30 })
   await enter(again, codeAt(key, now()))
   expect(await again.call(factors.removeTotp)).toMatchObject({ status: 200 })
-  expect((await again.call(factors.getOwnFactors)).body.data).toEqual({ totp: null, recoveryCodes: null })
+  expect((await again.call(factors.getOwnFactors)).body.data).toEqual({
+    totp: null,
+    passkeys: [],
+    recoveryCodes: null,
+  })
   expect(await server.visitor().call(login, { body })).toMatchObject({ status: 200 })
 })
 

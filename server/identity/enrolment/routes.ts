@@ -1,10 +1,15 @@
 import * as contract from '#contract/identity/factors.ts'
+import * as passkeys from '#contract/identity/passkeys.ts'
 import { consumeCodeAttempt } from '#server/identity/factors/service.ts'
+import { beginRegistration, proveNewPasskey } from '#server/identity/passkey-ceremonies/service.ts'
+import { presentPasskey, renamePasskey } from '#server/identity/passkeys/service.ts'
 import { createTotp } from '#server/identity/totp/service.ts'
 import { implement, implementPrepared } from '#server/platform/http/implement.ts'
 import {
+  addPasskey,
   addTotp,
   presentFactors,
+  removePasskey,
   removeTotp,
   renewRecoveryCodes,
   requireOwnProof,
@@ -32,6 +37,29 @@ export const enrolmentRoutes = [
 
   implement(contract.removeTotp, async ({ context, caller }) => {
     await removeTotp(context, caller)
+    return { data: {} }
+  }),
+
+  implement(passkeys.beginPasskey, async ({ context, caller }) => {
+    await requireOwnProof(context, caller)
+    await requireProvedMailbox(context, caller)
+    return { data: await beginRegistration(context, caller.account) }
+  }),
+
+  implementPrepared(
+    passkeys.addPasskey,
+    ({ context, caller, body }) => proveNewPasskey(context, caller.account, body),
+    async ({ context, caller, body, prepared }) => ({
+      data: await addPasskey(context, caller, { ...prepared, name: body.name }),
+    }),
+  ),
+
+  implement(passkeys.renamePasskey, async ({ context, caller, params, body }) => ({
+    data: presentPasskey(await renamePasskey(context, caller.account.id, params.passkeyId, body.name)),
+  })),
+
+  implement(passkeys.removePasskey, async ({ context, caller, params }) => {
+    await removePasskey(context, caller, params.passkeyId)
     return { data: {} }
   }),
 

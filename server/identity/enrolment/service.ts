@@ -2,6 +2,8 @@ import type { getOwnFactors } from '#contract/identity/factors.ts'
 import type { Answer } from '#contract/platform/endpoint.ts'
 import { lockAccount } from '#server/identity/account-locks/service.ts'
 import { hasFactor, mailSecurityEvent } from '#server/identity/factors/service.ts'
+import type { NewPasskey } from '#server/identity/passkeys/service.ts'
+import * as passkeys from '#server/identity/passkeys/service.ts'
 import {
   countRecoveryCodes,
   deleteRecoveryCodes,
@@ -26,6 +28,7 @@ export async function presentFactors(
     totp: totp
       ? { addedAt: totp.createdAt.toISOString(), lastUsedAt: totp.lastUsedAt?.toISOString() ?? null }
       : null,
+    passkeys: (await passkeys.listPasskeys(context, account.id)).map(passkeys.presentPasskey),
     recoveryCodes: isProtected ? await countRecoveryCodes(context, account.id) : null,
   }
 }
@@ -114,6 +117,36 @@ export async function removeTotp(context: UseCaseContext, caller: Caller): Promi
   await deleteTotp(context, caller.account.id)
   await forgetUselessCodes(context, caller.account)
   await announceChange(context, caller, 'totpRemoved')
+}
+
+/**
+ * Adds a passkey that has answered the account's challenge.
+ * @returns it, and recovery codes if there were none
+ * @throws passkey.too_many, passkey.refused
+ */
+export async function addPasskey(
+  context: UseCaseContext,
+  caller: Caller,
+  made: NewPasskey & { name: string },
+) {
+  const { account, session } = caller
+  await requireOwnProof(context, caller)
+  await requireProvedMailbox(context, caller)
+  const passkey = await passkeys.createPasskey(context, account.id, made)
+  await refreshSession(context, session, 'passkey')
+  await announceChange(context, caller, 'passkeyAdded', passkey.name)
+  return {
+    passkey: passkeys.presentPasskey(passkey),
+    recoveryCodes: await firstRecoveryCodes(context, account.id),
+  }
+}
+
+/** @throws passkey.not_found, factor.last */
+export async function removePasskey(context: UseCaseContext, caller: Caller, id: string): Promise<void> {
+  await requireOwnProof(context, caller)
+  const { name } = await passkeys.deletePasskey(context, caller.account.id, id)
+  await forgetUselessCodes(context, caller.account)
+  await announceChange(context, caller, 'passkeyRemoved', name)
 }
 
 /** @throws factor.not_found without any factor */

@@ -1,11 +1,13 @@
 import type { Account } from '#server/identity/accounts/service.ts'
+import type { ProvedPasskey } from '#server/identity/passkeys/service.ts'
+import * as passkeys from '#server/identity/passkeys/service.ts'
 import {
   countRecoveryCodes,
   deleteRecoveryCodes,
   spendRecoveryCode,
 } from '#server/identity/recovery-codes/service.ts'
 import { deleteTotpSince, findTotp, removeAllTotp, spendTotp } from '#server/identity/totp/service.ts'
-import { fail } from '#server/platform/errors/failure.ts'
+import { fail, failAt } from '#server/platform/errors/failure.ts'
 import type { CookieJar } from '#server/platform/http/cookies.ts'
 import { isProvedByFactor } from '#server/platform/http/fresh.ts'
 import { findCaller } from '#server/platform/http/scope.ts'
@@ -20,7 +22,7 @@ import {
 
 /** Whether a password alone does not open this account. */
 export const hasFactor = async (context: UseCaseContext, accountId: string): Promise<boolean> =>
-  (await findTotp(context, accountId)) !== undefined
+  (await findTotp(context, accountId)) !== undefined || (await passkeys.countPasskeys(context, accountId)) > 0
 
 /** When a factor of an account was used last; undefined without one. */
 export const factorUsedAt = async (context: UseCaseContext, accountId: string): Promise<Date | undefined> =>
@@ -56,6 +58,32 @@ export async function spendCode(
 }
 
 /**
+ * Requires one of several proofs.
+ * @throws request.invalid
+ */
+export function requireOneProof(proofs: Record<string, unknown>): void {
+  const names = Object.keys(proofs)
+  const given = names.filter((name) => proofs[name] !== undefined)
+  if (given.length === 0) failAt('input.required', names[0] ?? '')
+  const fields = Object.fromEntries(given.map((name) => [name, { code: 'input.invalid' as const }]))
+  if (given.length > 1) fail('request.invalid', { fields })
+}
+
+/**
+ * Uses a passkey whose answer was right, if it is the account's. A counter that went back is the sign of a copy, and mailed.
+ * @returns whether it counts
+ */
+export async function spendPasskey(
+  context: UseCaseContext,
+  account: Account,
+  proved: ProvedPasskey,
+): Promise<boolean> {
+  const spent = await passkeys.spendPasskey(context, account.id, proved)
+  if (spent && !spent.isOriginal) await mailSecurityEvent(context, account, 'passkeyCopied', spent.name)
+  return spent?.isOriginal === true
+}
+
+/**
  * Refuses what a password alone would do to an account with a factor, unless its owner is signed in here by one.
  * @throws account.sign_in_first
  */
@@ -72,6 +100,7 @@ export async function requireFactor(
 /** Removes every factor of an account: somebody else may have set them, or their owner has lost them. */
 export async function deleteFactors(context: UseCaseContext, accountId: string): Promise<void> {
   await removeAllTotp(context, accountId)
+  await passkeys.deletePasskeys(context, accountId)
   await deleteRecoveryCodes(context, accountId)
 }
 
@@ -82,6 +111,7 @@ export async function deleteFactorsSince(
   since: Date,
 ): Promise<void> {
   await deleteTotpSince(context, accountId, since)
+  await passkeys.deletePasskeys(context, accountId, since)
   const isProtected = await hasFactor(context, accountId)
   await deleteRecoveryCodes(context, accountId, isProtected ? since : undefined)
 }

@@ -6,33 +6,35 @@ import {
   logout,
   secondFactor,
   setSession,
+  signInByPasskey,
 } from '#contract/identity/sessions.ts'
-import { consumeCodeAttempt } from '#server/identity/factors/service.ts'
-import { findSecondFactorStart } from '#server/identity/second-factor/service.ts'
+import { provePasskey } from '#server/identity/passkey-ceremonies/service.ts'
 import { implement, implementPrepared } from '#server/platform/http/implement.ts'
 import { findCaller } from '#server/platform/http/scope.ts'
 import { exchangeSession } from './exchange.ts'
 import { listSessions } from './list.ts'
 import { endOthers } from './reach.ts'
 import { endSession, presentSession } from './service.ts'
-import { attemptSignIn, completeSignIn, signIn } from './sign-in.ts'
+import * as signIns from './sign-in.ts'
 
 export const sessionRoutes = [
   implementPrepared(
     login,
-    ({ context, body, client, cookies }) => attemptSignIn(context, body, client, cookies),
-    ({ context, client, cookies, prepared }) => signIn(context, prepared, client, cookies),
+    ({ context, body, client, cookies }) => signIns.attemptSignIn(context, body, client, cookies),
+    ({ context, client, cookies, prepared }) => signIns.signIn(context, prepared, client, cookies),
   ),
 
   implementPrepared(
     secondFactor,
-    async ({ context, cookies }) => {
-      const proved = await findSecondFactorStart(context, cookies)
-      await consumeCodeAttempt(context, proved.account.id)
-      return proved
-    },
+    ({ context, body, cookies }) => signIns.attemptSecondFactor(context, body, cookies),
+    ({ context, client, cookies, prepared }) => signIns.completeSignIn(context, prepared, client, cookies),
+  ),
+
+  implementPrepared(
+    signInByPasskey,
+    ({ context, body }) => provePasskey(context, body.passkey),
     ({ context, body, client, cookies, prepared }) =>
-      completeSignIn(context, prepared, body.code, client, cookies),
+      signIns.signInByPasskey(context, prepared, body, client, cookies),
   ),
 
   implement(getSession, async ({ context, cookies }) => {

@@ -2,7 +2,15 @@ import { eq, sql } from 'drizzle-orm'
 import type { SessionMethod } from '#contract/identity/sessions.ts'
 import { type LockedAccount, lockAccount, lockProved } from '#server/identity/account-locks/service.ts'
 import { type Account, findAccount, presentAccount } from '#server/identity/accounts/service.ts'
-import { hasFactor, spendCode } from '#server/identity/factors/service.ts'
+import {
+  consumeCodeAttempt,
+  hasFactor,
+  requireOneProof,
+  spendCode,
+  spendPasskey,
+} from '#server/identity/factors/service.ts'
+import { type PasskeyProof, provePasskey } from '#server/identity/passkey-ceremonies/service.ts'
+import type { ProvedPasskey } from '#server/identity/passkeys/service.ts'
 import { rolesByOrganization } from '#server/identity/roles/service.ts'
 import {
   endSecondFactor,
@@ -31,13 +39,23 @@ import { issueExchange } from './exchange.ts'
 import { recordSignIn, signInTries } from './history.ts'
 import { presentSession, startSession } from './service.ts'
 
-export interface Credentials {
-  email: string
-  password: string
+interface Choices {
   staySignedIn?: boolean | undefined
   sharedDevice?: boolean | undefined
   ownData?: boolean | undefined
 }
+
+export interface Credentials extends Choices {
+  email: string
+  password: string
+}
+
+const toSessionChoices = ({ staySignedIn = false, sharedDevice = false, ownData = false }: Choices) => ({
+  staysSignedIn: staySignedIn && !sharedDevice,
+  endsWithBrowser: sharedDevice,
+  /** Whether deactivated people may sign in, for what is theirs. */
+  isForOwnData: ownData,
+})
 
 interface Attempt {
   email: string
@@ -59,7 +77,7 @@ interface Attempt {
  */
 export async function attemptSignIn(
   context: UseCaseContext,
-  { email, password, staySignedIn = false, sharedDevice = false, ownData = false }: Credentials,
+  { email, password, ...choices }: Credentials,
   client: Client,
   cookies: CookieJar,
 ): Promise<Attempt> {
@@ -80,8 +98,7 @@ export async function attemptSignIn(
   const isOpen = right && (!isRequired || isExcepted)
   return {
     ...{ email, account: isOpen ? account : undefined, isCompanyRequired: isRequired, guesses },
-    ...{ staysSignedIn: staySignedIn && !sharedDevice, endsWithBrowser: sharedDevice },
-    isForOwnData: ownData,
+    ...toSessionChoices(choices),
   }
 }
 
@@ -109,14 +126,34 @@ export async function signIn(
   return openAccount(context, { ...proved, methods: ['password'] }, client, cookies)
 }
 
+interface SecondFactor {
+  code?: string | undefined
+  passkey?: PasskeyProof | undefined
+}
+
 /**
- * Completes a sign-in by a code of the second factor.
+ * Counts an attempt at a code, or checks the answer of a passkey, outside any transaction.
+ * @throws account.sign_in_gone, passkey.refused, request.throttled, request.invalid unless it is one factor
+ */
+export async function attemptSecondFactor(
+  context: UseCaseContext,
+  { code, passkey }: SecondFactor,
+  cookies: CookieJar,
+) {
+  const { account } = await findSecondFactorStart(context, cookies)
+  requireOneProof({ code, passkey })
+  if (passkey) return { id: account.id, factor: await provePasskey(context, passkey) }
+  await consumeCodeAttempt(context, account.id)
+  return { id: account.id, factor: code ?? '' }
+}
+
+/**
+ * Completes a sign-in by a second factor.
  * @throws account.sign_in_gone
  */
 export async function completeSignIn(
   context: UseCaseContext,
-  { account: { id } }: ProvedAccount,
-  code: string,
+  { id, factor }: { id: string; factor: string | ProvedPasskey },
   client: Client,
   cookies: CookieJar,
 ) {
@@ -124,10 +161,26 @@ export async function completeSignIn(
   // Read again under the lock: a reset or another factor may have ended the sign-in meanwhile.
   const proved = await findSecondFactorStart(context, cookies)
   if (proved.account.id !== account?.id) fail('account.sign_in_gone')
-  const method = await spendCode(context, account, code)
+  const isPasskey = typeof factor !== 'string'
+  if (isPasskey && !(await spendPasskey(context, account, factor))) return refuse('passkey.refused')
+  const method = isPasskey ? 'passkey' : await spendCode(context, account, factor)
   if (!method) return refuse('account.wrong_code', 'code')
   await endSecondFactor(context, cookies)
   return openAccount(context, { ...proved, account, methods: ['password', method] }, client, cookies)
+}
+
+/** Signs in by a passkey alone: it is something the person has, and has verified who holds it. */
+export async function signInByPasskey(
+  context: UseCaseContext,
+  passkey: ProvedPasskey,
+  choices: Choices,
+  client: Client,
+  cookies: CookieJar,
+) {
+  const account = await lockAccount(context, passkey.accountId)
+  if (!account || !(await spendPasskey(context, account, passkey))) return refuse('passkey.refused')
+  const proved = { account, ...toSessionChoices(choices), methods: ['passkey' as const] }
+  return openAccount(context, proved, client, cookies)
 }
 
 /** Opens the session of an account that has proved itself. */

@@ -10,9 +10,7 @@ export const stepUpRoutes = [
   implementPrepared(
     contract.stepUp,
     ({ context, caller, body }) => proveAgain(context, caller, body),
-    async ({ context, caller, body }) => {
-      await storeProof(context, caller, body)
-      return { data: {} }
-    },
+    async ({ context, caller, body, prepared }) =>
+      (await storeProof(context, caller, body, prepared)) ?? { data: {} },
   ),
 ]

@@ -2,10 +2,19 @@ import type * as z from 'zod/mini'
 import type { listStepUpWays, stepUp } from '#contract/identity/step-up.ts'
 import type { Answer } from '#contract/platform/endpoint.ts'
 import { lockAccount } from '#server/identity/account-locks/service.ts'
-import { consumeCodeAttempt, hasFactor, spendCode } from '#server/identity/factors/service.ts'
+import {
+  consumeCodeAttempt,
+  hasFactor,
+  requireOneProof,
+  spendCode,
+  spendPasskey,
+} from '#server/identity/factors/service.ts'
+import { provePasskey } from '#server/identity/passkey-ceremonies/service.ts'
+import type { ProvedPasskey } from '#server/identity/passkeys/service.ts'
+import { countPasskeys } from '#server/identity/passkeys/service.ts'
 import { requirePassword } from '#server/identity/passwords/service.ts'
 import { refreshSession } from '#server/identity/sessions/service.ts'
-import { failAt } from '#server/platform/errors/failure.ts'
+import { failAt, type Refusal, refuse } from '#server/platform/errors/failure.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 
@@ -15,20 +24,23 @@ export async function listWays(
   context: UseCaseContext,
   { account }: Caller,
 ): Promise<Answer<typeof listStepUpWays>['data']['ways']> {
-  return (await hasFactor(context, account.id)) ? ['password', 'code'] : ['password']
+  if (!(await hasFactor(context, account.id))) return ['password']
+  const hasPasskey = (await countPasskeys(context, account.id)) > 0
+  return hasPasskey ? ['passkey', 'password', 'code'] : ['password', 'code']
 }
 
 /**
- * Checks a password, and counts an attempt at a code, outside any transaction: a wrong one stays counted.
- * @throws account.wrong_password, request.throttled, server.busy, request.invalid unless it is one proof
+ * Checks a password or the answer of a passkey, and counts an attempt at a code, outside any transaction: a wrong one stays
+ * counted.
+ * @throws account.wrong_password, passkey.refused, request.throttled, server.busy, request.invalid unless it is one proof
  */
 export async function proveAgain(
   context: UseCaseContext,
   caller: Caller,
-  { password, code }: Proof,
-): Promise<void> {
-  if (password !== undefined && code !== undefined) failAt('input.invalid', 'code')
-  if (password === undefined && code === undefined) failAt('input.required', 'password')
+  { password, code, passkey }: Proof,
+): Promise<ProvedPasskey | undefined> {
+  requireOneProof({ password, code, passkey })
+  if (passkey) return provePasskey(context, passkey)
   if (password === undefined) await consumeCodeAttempt(context, caller.account.id)
   else await requirePassword(context, caller, password, 'password')
 }
@@ -37,9 +49,20 @@ export async function proveAgain(
  * Makes the session fresh.
  * @throws account.wrong_code
  */
-export async function storeProof(context: UseCaseContext, caller: Caller, { code }: Proof): Promise<void> {
-  await lockAccount(context, caller.account.id)
-  const method = code === undefined ? 'password' : await spendCode(context, caller.account, code)
+export async function storeProof(
+  context: UseCaseContext,
+  caller: Caller,
+  { code }: Proof,
+  passkey: ProvedPasskey | undefined,
+): Promise<Refusal | undefined> {
+  const { account, session } = caller
+  await lockAccount(context, account.id)
+  if (passkey && !(await spendPasskey(context, account, passkey))) return refuse('passkey.refused')
+  const method = passkey
+    ? 'passkey'
+    : code === undefined
+      ? 'password'
+      : await spendCode(context, account, code)
   if (!method) failAt('account.wrong_code', 'code')
-  await refreshSession(context, caller.session, method)
+  await refreshSession(context, session, method)
 }

@@ -37,6 +37,7 @@ export const rosterFiles = {
   factors: ({ accountId }) => sql`account_id = ${accountId}`,
   factor_resets: ({ accountId }) => sql`account_id = ${accountId}`,
   factor_reset_approvals: ({ accountId }) => sql`account_id = ${accountId}`,
+  passkeys: ({ accountId }) => sql`account_id = ${accountId}`,
   recovery_codes: ({ accountId }) => sql`account_id = ${accountId}`,
   // By the proved address: the one in the roster is what an administrator has typed.
   outbox: ({ accountId }) => sql`recipient = (

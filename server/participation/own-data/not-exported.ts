@@ -12,6 +12,7 @@ export const notExported: Record<string, string> = {
   imports: 'the organization’s own files',
   membership_periods: 'the organization’s own: status and team at past moments',
   own_export_parts: 'the archives themselves',
+  passkey_challenges: 'challenges that wait for a passkey, for five minutes',
   pending_administrators: 'the organization’s own: rights by address',
   published_winners: 'copies of winner_answers',
   referees: 'the organization’s own: who has which right',

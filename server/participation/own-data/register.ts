@@ -165,6 +165,12 @@ export const register: Record<string, Tagged> = {
   },
   own_export_parts: { health: 'content', public: `${ofPerson} export_id part` },
   own_exports: { personal: 'id state asked_at bytes', public: ofPerson },
+  passkey_challenges: { secret: 'challenge_hash user_handle', public: 'account_id expires_at' },
+  passkeys: {
+    personal: 'name created_at last_used_at',
+    secret: 'credential_id user_handle public_key counter transports',
+    public: `${ofAccount} place`,
+  },
   pending_administrators: { personal: 'email role created_at', public: 'organization_id' },
   photo_reports: { personal: 'wall_id', public: ofPerson },
   photos: {

@@ -9,6 +9,9 @@ export type MailLanguage = z.infer<ReturnType<typeof language>>
 export type SecurityEvent =
   | 'totpAdded'
   | 'totpRemoved'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
+  | 'passkeyCopied'
   | 'codesRenewed'
   | 'codeUsed'
   | 'newBrowser'

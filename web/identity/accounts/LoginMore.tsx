@@ -1,4 +1,5 @@
 import { useCopy } from '#web/platform/language/language.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { DeviceChoices } from './DeviceChoices.tsx'
 import { LostFactors } from './LostFactors.tsx'
@@ -26,6 +27,9 @@ function CodeField({ form }: Props) {
         spellCheck={false}
         autoFocus
       />
+      <Button variant="secondary" busy={form.passkey.busy} onClick={form.passkey.press}>
+        {copy.passkey}
+      </Button>
       <LostFactors />
     </>
   )

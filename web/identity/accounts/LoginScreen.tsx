@@ -36,7 +36,9 @@ export function LoginScreen() {
       description={isForApp ? copy.appDescription : copy.description}
     >
       <form {...form.props} className="flex flex-col gap-5">
-        {form.message ? (
+        {form.passkey.problem ? (
+          <Notice tone="danger">{form.passkey.problem}</Notice>
+        ) : form.message ? (
           <Notice tone={form.asks ? 'info' : 'danger'}>{form.message}</Notice>
         ) : (
           arrival && <Notice tone={arrival.tone}>{arrival.message}</Notice>
@@ -48,7 +50,7 @@ export function LoginScreen() {
           </Suspense>
         )}
         <Submit form={form} />
-        <OtherWays isForApp={isForApp} from={from} />
+        <OtherWays isForApp={isForApp} from={from} form={form} />
       </form>
     </PublicLayout>
   )
@@ -96,7 +98,7 @@ function Submit({ form }: { form: LoginForm }) {
 }
 
 /** Links for those who cannot sign in yet. */
-function OtherWays({ isForApp, from }: ReturnType<typeof useDestination>) {
+function OtherWays({ isForApp, from, form }: ReturnType<typeof useDestination> & { form: LoginForm }) {
   const copy = useCopy(loginCopy)
   return (
     <>
@@ -115,6 +117,16 @@ function OtherWays({ isForApp, from }: ReturnType<typeof useDestination>) {
         )}
       </div>
       <div className="flex flex-wrap gap-x-6 gap-y-3 border-line border-t pt-5">
+        {!form.isHalf && (
+          <button
+            type="button"
+            disabled={form.passkey.busy}
+            className={linkClass()}
+            onClick={form.passkey.press}
+          >
+            {copy.passkey}
+          </button>
+        )}
         <Link to="/sso" {...(from && { state: { from } })} className={linkClass()}>
           {copy.sso}
         </Link>

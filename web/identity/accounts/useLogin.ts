@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { login, secondFactor } from '#contract/identity/sessions.ts'
+import type { Answer } from '#contract/platform/endpoint.ts'
 import type { ErrorCode } from '#contract/platform/errors.ts'
 import { useUnvalidatedForm } from '#web/forms/useUnvalidatedForm.ts'
 import { call } from '#web/platform/api/call.ts'
@@ -9,9 +10,21 @@ import { navigate } from '#web/platform/navigation/location.ts'
 import { safeReturn } from '#web/platform/session/history.ts'
 import { seedSession } from '#web/platform/session/session.ts'
 import { loginCopy } from './loginCopy.ts'
+import { usePress } from './usePress.ts'
 import { useSsoDomain } from './useSsoDomain.ts'
 
 const second = 'account.second_factor'
+
+interface Choices {
+  staySignedIn: boolean
+  sharedDevice: boolean
+  ownData: boolean
+}
+
+const toChoices = ({ staySignedIn, sharedDevice, ownData }: Choices) => ({
+  ...(ownData && { ownData }),
+  ...(sharedDevice ? { sharedDevice } : staySignedIn && { staySignedIn }),
+})
 
 /** @param from where the visitor was on the way to */
 export function useLogin(from: string | undefined) {
@@ -19,25 +32,28 @@ export function useLogin(from: string | undefined) {
   const [refusal, setRefusal] = useState<ErrorCode>()
   const [isInactive, setInactive] = useState(false)
   const [isHalf, setHalf] = useState(false)
+  const enter = async (answer: Promise<Answer<typeof login>>) => {
+    const { data } = await answer.catch((error: unknown) => {
+      const refused = error instanceof ApiError ? error.code : undefined
+      setRefusal(refused)
+      if (refused === 'account.inactive') setInactive(true)
+      if (refused === second) setHalf(true)
+      if (refused === 'account.sign_in_gone') setHalf(false)
+      throw error
+    })
+    seedSession(data.session)
+    navigate({ to: safeReturn(from, data.home), replace: true })
+  }
+  const passkey = usePress(async () => {
+    const { signInByPasskey } = await import('./signInByPasskey.ts')
+    await enter(signInByPasskey(isHalf, toChoices(form.values)))
+  }, copy.noPasskey)
   const form = useUnvalidatedForm({
     initial: { email: '', password: '', code: '', staySignedIn: false, sharedDevice: false, ownData: false },
-    toBody: ({ staySignedIn, sharedDevice, ownData, code: _, ...credentials }) => ({
-      ...credentials,
-      ...(ownData && { ownData }),
-      ...(sharedDevice ? { sharedDevice } : staySignedIn && { staySignedIn }),
-    }),
+    toBody: ({ email, password, ...choices }) => ({ email, password, ...toChoices(choices) }),
     async send(body, { code }) {
-      const answer = isHalf ? call(secondFactor, { body: { code } }) : call(login, { body })
-      const { data } = await answer.catch((error: unknown) => {
-        const refused = error instanceof ApiError ? error.code : undefined
-        setRefusal(refused)
-        if (refused === 'account.inactive') setInactive(true)
-        if (refused === second) setHalf(true)
-        if (refused === 'account.sign_in_gone') setHalf(false)
-        throw error
-      })
-      seedSession(data.session)
-      navigate({ to: safeReturn(from, data.home), replace: true })
+      passkey.forget()
+      await enter(isHalf ? call(secondFactor, { body: { code } }) : call(login, { body }))
     },
     failure: copy.failed,
     leaves: true,
@@ -55,6 +71,7 @@ export function useLogin(from: string | undefined) {
     /** Whether the domain of the address signs in through its company. */
     isByCompany,
     leaveEmail: company.ask,
+    passkey,
     usePassword: () => setByPassword(true),
     /** What a deactivated person may still sign in for is offered once the server has refused. */
     isInactive,

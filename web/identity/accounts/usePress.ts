@@ -13,5 +13,5 @@ export function usePress<Result>(send: () => Promise<Result>, fallback: string) 
       setState({ busy: false, problem: errorText(error, fallback) })
     }
   }
-  return { ...state, press }
+  return { ...state, press, forget: () => setState({ busy: false }) }
 }

@@ -5,6 +5,7 @@ import { useCopy } from '#web/platform/language/language.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { SegmentedControl } from '#web/ui/SegmentedControl.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -22,6 +23,8 @@ type Props = {
 }
 export type Way = Answer<typeof listStepUpWays>['data']['ways'][number]
 
+const answer = async (send: Send) => (await import('./passkey.ts')).answerByPasskey(send)
+
 /** What the person enters, and its outcome. */
 function useProof(send: Send, ways: Way[], onProved: () => void) {
   const copy = useCopy(stepUpCopy)
@@ -31,10 +34,10 @@ function useProof(send: Send, ways: Way[], onProved: () => void) {
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (state.busy) return
-    if (!text) return setState({ busy: false, problem: copy.empty })
+    if (!text && way !== 'passkey') return setState({ busy: false, problem: copy.empty })
     setState({ busy: true })
     try {
-      await send(stepUp, { body: { [way]: text } })
+      await send(stepUp, { body: { [way]: way === 'passkey' ? await answer(send) : text } })
       onProved()
     } catch (error) {
       setState({ busy: false, problem: errorText(error, copy.failed) })
@@ -56,6 +59,14 @@ type Proof = ReturnType<typeof useProof>
 
 function ProofField({ way, field }: Pick<Proof, 'way' | 'field'>) {
   const copy = useCopy(stepUpCopy)
+  if (way === 'passkey') {
+    return (
+      <>
+        <p className="text-muted">{copy.passkeyHint}</p>
+        {field.error && <Notice tone="danger">{field.error}</Notice>}
+      </>
+    )
+  }
   return way === 'password' ? (
     <PasswordField
       {...field}

@@ -25,7 +25,7 @@ async function ask(send: Send, isOwn: boolean): Promise<boolean> {
   const load = send(listStepUpWays, {}) as Promise<Answer<typeof listStepUpWays>>
   // Without the answer, the password remains.
   const known = await load.then(({ data }) => data.ways).catch((): Way[] => ['password'])
-  const ways = known.filter((way) => !isOwn || way === 'code')
+  const ways = known.filter((way) => !isOwn || way !== 'password')
   // The page on which a factor is added says what is missing by itself.
   if (ways.length === 0 && location.pathname === setUp) return false
   return new Promise((resolve) => {

@@ -14,6 +14,9 @@ const consoleErrorsFr: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
   'factor.exists': 'Votre compte a déjà une application d’authentification.',
   'factor.not_begun': 'Recommencez : cette clé n’est plus valable.',
   'factor.not_found': 'Votre compte n’a pas de second facteur.',
+  'passkey.refused': 'Cette clé d’accès n’a pas été acceptée. Réessayez, ou choisissez un autre moyen.',
+  'passkey.not_found': 'Clé d’accès introuvable',
+  'passkey.too_many': 'Un compte a au plus 20 clés d’accès.',
   'factor_reset.not_found': 'Cette demande n’existe plus : elle a été arrêtée, refusée ou traitée.',
   'factor_reset.others':
     'Un autre administrateur doit approuver : vous avez fait la demande, ou l’avez déjà approuvée.',

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import {
   beginTotp,
   fewRecoveryCodes,
@@ -20,7 +20,9 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AddApp } from './AddApp.tsx'
 import { AskReset } from './AskReset.tsx'
+import { FactorRow } from './FactorRow.tsx'
 import { factorsCopy } from './factorsCopy.ts'
+import { Passkeys } from './Passkeys.tsx'
 import { factorsQuery } from './queries.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
@@ -43,6 +45,7 @@ export function FactorsCard({ email }: { email: string }) {
         {own.isError && <Notice tone="danger">{errorText(own.error, copy.loadFailed)}</Notice>}
         {own.data && (
           <>
+            <Passkeys passkeys={own.data.passkeys} onChange={show} />
             <App totp={own.data.totp} onChange={show} />
             <Codes left={own.data.recoveryCodes} onRenewed={show} />
             {own.data.recoveryCodes !== null && <AskReset />}
@@ -51,21 +54,6 @@ export function FactorsCard({ email }: { email: string }) {
       </div>
       {codes && <RecoveryCodes codes={codes} email={email} onClose={() => setCodes(null)} />}
     </Card>
-  )
-}
-
-type RowProps = { title: string; children: ReactNode; action: ReactNode }
-
-/** One factor: what it is, and what can be done with it. */
-function Row({ title, children, action }: RowProps) {
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-      <div className="flex min-w-48 flex-1 flex-col">
-        <h3 className="text-sm font-medium">{title}</h3>
-        <p className="text-muted">{children}</p>
-      </div>
-      {action}
-    </div>
   )
 }
 
@@ -90,7 +78,7 @@ function App({ totp, onChange }: { totp: Factors['totp']; onChange: (codes: stri
   }
   return (
     <>
-      <Row
+      <FactorRow
         title={copy.app}
         action={
           totp ? (
@@ -110,7 +98,7 @@ function App({ totp, onChange }: { totp: Factors['totp']; onChange: (codes: stri
               ...(totp.lastUsedAt ? [copy.used(ago(totp.lastUsedAt))] : []),
             ].join(' ')
           : copy.noApp}
-      </Row>
+      </FactorRow>
       {begin.isError && <Notice tone="danger">{errorText(begin.error, copy.failed)}</Notice>}
       {begin.data && <AddApp begun={begin.data.data} onClose={() => begin.reset()} onAdded={added} />}
       <ConfirmDialog
@@ -144,7 +132,7 @@ function Codes({ left, onRenewed }: CodesProps) {
   if (left === null) return null
   return (
     <>
-      <Row
+      <FactorRow
         title={copy.codes}
         action={
           <Button size="sm" variant="secondary" onClick={() => setAsking(true)}>
@@ -153,7 +141,7 @@ function Codes({ left, onRenewed }: CodesProps) {
         }
       >
         {copy.codesLeft(left)}
-      </Row>
+      </FactorRow>
       {left < fewRecoveryCodes && <Notice tone="warning">{copy.few}</Notice>}
       <ConfirmDialog
         open={asking}

@@ -11,7 +11,8 @@ export const factorsCopy = defineCopy({
     add: 'Add an app',
     remove: 'Remove',
     removeQuestion: 'Remove the authenticator app?',
-    removeConsequence: 'Your password alone signs in again. Every other device is signed out.',
+    removeConsequence:
+      'Without another factor, your password alone signs in again. Every other device is signed out.',
     removed: 'The authenticator app was removed.',
     codes: 'Recovery codes',
     codesLeft: (count: number) => `${count} of 10 left. Each opens your account once if your phone is lost.`,
@@ -52,7 +53,8 @@ export const factorsCopy = defineCopy({
     add: 'Ajouter une application',
     remove: 'Retirer',
     removeQuestion: 'Retirer l’application d’authentification ?',
-    removeConsequence: 'Votre mot de passe suffira de nouveau. Tous les autres appareils sont déconnectés.',
+    removeConsequence:
+      'Sans autre facteur, votre mot de passe suffira de nouveau. Tous les autres appareils sont déconnectés.',
     removed: 'L’application d’authentification a été retirée.',
     codes: 'Codes de secours',
     codesLeft: (count) =>

@@ -19,6 +19,20 @@ const en: Sentences = {
     subject: 'The authenticator app was removed from your Élan account',
     sentence: () => `Its codes are no longer asked for after your password. ${signedOut.en}`,
   },
+  passkeyAdded: {
+    subject: 'A passkey was added to your Élan account',
+    sentence: (name) =>
+      `The passkey “${typed(name)}” now opens your account, with your password or alone. ${signedOut.en}`,
+  },
+  passkeyRemoved: {
+    subject: 'A passkey was removed from your Élan account',
+    sentence: (name) => `The passkey “${typed(name)}” no longer opens your account. ${signedOut.en}`,
+  },
+  passkeyCopied: {
+    subject: 'A passkey of your Élan account may have been copied',
+    sentence: (name) =>
+      `A sign-in with the passkey “${typed(name)}” was refused: a copy of it seems to exist. Remove it from your account and add a new one.`,
+  },
   codesRenewed: {
     subject: 'New recovery codes for your Élan account',
     sentence: () => `New recovery codes were made; the earlier ones no longer work. ${signedOut.en}`,
@@ -48,6 +62,20 @@ const fr: Sentences = {
   totpRemoved: {
     subject: 'L’application d’authentification a été retirée de votre compte Élan',
     sentence: () => `Ses codes ne sont plus demandés après votre mot de passe. ${signedOut.fr}`,
+  },
+  passkeyAdded: {
+    subject: 'Une clé d’accès a été ajoutée à votre compte Élan',
+    sentence: (name) =>
+      `La clé d’accès « ${typed(name)} » ouvre désormais votre compte, avec votre mot de passe ou seule. ${signedOut.fr}`,
+  },
+  passkeyRemoved: {
+    subject: 'Une clé d’accès a été retirée de votre compte Élan',
+    sentence: (name) => `La clé d’accès « ${typed(name)} » n’ouvre plus votre compte. ${signedOut.fr}`,
+  },
+  passkeyCopied: {
+    subject: 'Une clé d’accès de votre compte Élan a peut-être été copiée',
+    sentence: (name) =>
+      `Une connexion par la clé d’accès « ${typed(name)} » a été refusée : il semble en exister une copie. Retirez-la de votre compte et ajoutez-en une autre.`,
   },
   codesRenewed: {
     subject: 'De nouveaux codes de secours pour votre compte Élan',
