@@ -7,6 +7,8 @@ import { Card } from '#web/ui/Card.tsx'
 import { Attempts } from './Attempts.tsx'
 import { ConnectionActions } from './ConnectionActions.tsx'
 import { connectionsCopy } from './copy.ts'
+import { Enforcement } from './Enforcement.tsx'
+import { Identities } from './Identities.tsx'
 import { reasonCopy } from './reasonCopy.ts'
 import { ServedDomains } from './ServedDomains.tsx'
 import { SetUp } from './SetUp.tsx'
@@ -28,6 +30,8 @@ export function ConnectionCard({ connection }: { connection: Connection }) {
         <ConnectionActions connection={connection} />
         <SetUp connection={connection} />
         <ServedDomains connection={connection} />
+        <Enforcement connection={connection} />
+        <Identities connectionId={id} />
         <Attempts connectionId={id} />
       </div>
     </Card>

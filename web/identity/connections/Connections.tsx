@@ -6,6 +6,7 @@ import { useCopy } from '#web/platform/language/language.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { BreakGlass } from './BreakGlass.tsx'
 import { ConnectionCard } from './ConnectionCard.tsx'
 import { connectionsCopy } from './copy.ts'
 import { NewConnection } from './NewConnection.tsx'
@@ -47,6 +48,7 @@ export default function Connections() {
       {connections.map((connection) => (
         <ConnectionCard key={connection.id} connection={connection} />
       ))}
+      {connections.length > 0 && <BreakGlass />}
     </>
   )
 }

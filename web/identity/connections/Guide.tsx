@@ -31,6 +31,12 @@ export function Guide({ vendor, connection }: Props) {
             value={connection.startUri}
             labels={words}
           />
+          <CopyField
+            label={words.logoutUri}
+            hint={words.logoutHint}
+            value={connection.logoutUri}
+            labels={words}
+          />
         </>
       )}
       {vendor === 'other' && <CopyField label={words.scopes} value={scopes} labels={words} />}

@@ -9,6 +9,13 @@ import {
   switchConnection,
   updateConnection,
 } from '#contract/identity/connections.ts'
+import {
+  enforceConnection,
+  listBreakGlass,
+  nameBreakGlass,
+  previewEnforcement,
+} from '#contract/identity/enforcement.ts'
+import { listIdentities, unlinkIdentity } from '#contract/identity/identities.ts'
 import { type CallInput, call } from '#web/platform/api/call.ts'
 
 export const connectionsQuery = queryOptions({
@@ -67,5 +74,58 @@ export const switchMutation = mutationOptions({
 
 export const deleteMutation = mutationOptions({
   mutationFn: (connectionId: string) => call(deleteConnection, { params: { connectionId } }),
+  meta: { changes: ['connections'] },
+})
+
+/** Whom it affects to require a connection. */
+export const enforcementQuery = (connectionId: string) =>
+  queryOptions({
+    queryKey: ['connections', 'enforcement', connectionId],
+    queryFn: async ({ signal }) =>
+      (await call(previewEnforcement, { params: { connectionId } }, { signal })).data,
+    staleTime: 0,
+  })
+
+export const enforceMutation = mutationOptions({
+  mutationFn: ({ id, ...body }: { id: string } & CallInput<typeof enforceConnection>['body']) =>
+    call(enforceConnection, { params: { connectionId: id }, body }),
+  meta: { changes: ['connections'] },
+})
+
+export const breakGlassQuery = queryOptions({
+  queryKey: ['connections', 'break-glass'],
+  queryFn: async ({ signal }) => (await call(listBreakGlass, {}, { signal })).data,
+  staleTime: 0,
+})
+
+export const nameMutation = mutationOptions({
+  mutationFn: (userIds: string[]) => call(nameBreakGlass, { body: { userIds } }),
+  meta: { changes: ['connections'] },
+})
+
+/** Who is linked to a connection, the last linked first. */
+export const identitiesQuery = (connectionId: string, search: string) =>
+  infiniteQueryOptions({
+    queryKey: ['connections', 'identities', connectionId, search],
+    initialPageParam: undefined as string | undefined,
+    queryFn: async ({ pageParam: before, signal }) =>
+      (
+        await call(
+          listIdentities,
+          { params: { connectionId }, query: { ...(before && { before }), ...(search && { search }) } },
+          { signal },
+        )
+      ).data,
+    getNextPageParam: ({ identities, hasMore }) => (hasMore ? identities.at(-1)?.id : undefined),
+    staleTime: 0,
+  })
+
+export const unlinkMutation = mutationOptions({
+  mutationFn: ({
+    connectionId,
+    identityId,
+    reason,
+  }: Record<'connectionId' | 'identityId' | 'reason', string>) =>
+    call(unlinkIdentity, { params: { connectionId, identityId }, body: { reason } }),
   meta: { changes: ['connections'] },
 })
