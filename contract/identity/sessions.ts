@@ -145,6 +145,8 @@ const ownSession = z.object({
   kind: z.enum(sessionKinds),
   /** By what the account proved itself. Empty for sessions of before this was stored. */
   methods: z.array(z.enum(sessionMethods)),
+  /** The connection that it came through; null for none. */
+  connection: z.nullable(z.string()),
   startedAt: instant(),
   lastSeenAt: instant(),
   address: z.string(),

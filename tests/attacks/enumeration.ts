@@ -20,7 +20,19 @@ interface Door {
   path: string
   body(email: string): object
   cookie?: string
+  /** What changes in the database before it is asked. */
+  first?: string
 }
+
+/** A connection that serves the domain of every address. */
+const serving = `
+  with d as (insert into domains (organization_id, domain, token, created_at, proved_at, checked_at)
+      select organization_id, split_part(email, '@', 2), 'of-the-attack', now(), now(), now() from users limit 1
+      returning id, organization_id),
+    c as (insert into connections (organization_id, name, state, issuer, client_id, claims, created_at, configured_at, tested_at)
+      select organization_id, 'Example', 'on', 'https://idp.example.com', 'elan', '{}', now(), now(), now() from d
+      returning id, organization_id)
+  insert into connection_domains (organization_id, connection_id, domain_id) select c.organization_id, c.id, d.id from c, d`
 
 /**
  * Collects answers of one endpoint for known and unknown addresses, alternately, in random order within each pair.
@@ -71,7 +83,7 @@ async function enumerate(pairs: number): Promise<string> {
   const client = new pg.Client({ connectionString: database.url })
   const mails = await startMailServer()
   process.env.SMTP_URL = mails.url
-  const server = await start('../server/main.ts', {
+  const server = await start('../../server/main.ts', {
     port: await freePort(),
     databaseUrl: database.url,
     sign: 'Élan is ready',
@@ -81,7 +93,7 @@ async function enumerate(pairs: number): Promise<string> {
     const organizationId = await register(server.base, founder)
     const cookie = await signIn(server.base, founder)
     // Equal lengths, so that bytes can be compared.
-    const known = await addAccounts(client, founder.email, 4 * pairs)
+    const known = await addAccounts(client, founder.email, 7 * pairs)
     await client.query('update accounts set email_verified_at = null where email <> $1', [founder.email])
     await client.query('analyze')
     const path = `/api/organizations/${organizationId}/users`
@@ -95,11 +107,19 @@ async function enumerate(pairs: number): Promise<string> {
         cookie,
         body: (email) => ({ first_name: 'Robin', last_name: 'Example', email }),
       },
+      { name: 'discover', path: '/auth/sso/discover', first: serving, body: (email) => ({ email }) },
+      {
+        ...{ name: 'login where single sign-on is required', path: '/auth/login' },
+        first: 'update connection_domains set required_from = now()',
+        body: (email) => ({ email, password: 'not the password' }),
+      },
+      { name: 'forgot there', path: '/auth/reset-password', body: (email) => ({ email }) },
     ]
     const most = mostOf(pairs)
     const told: string[] = []
     const leaks: string[] = []
     for (const [n, door] of doors.entries()) {
+      if (door.first) await client.query(door.first)
       const own = known.slice(n * pairs, (n + 1) * pairs)
       const asked = own.map((email, at) => ({
         known: email,

@@ -5,6 +5,15 @@ import {
   serveDomains,
   updateConnection,
 } from '#contract/identity/connections.ts'
+import {
+  enforceConnection,
+  listBreakGlass,
+  nameBreakGlass,
+  previewEnforcement,
+} from '#contract/identity/enforcement.ts'
+import { listIdentities, unlinkIdentity } from '#contract/identity/identities.ts'
+import { discoverSso, startSso } from '#contract/identity/sso.ts'
+import { verifyInvite } from '#contract/people/invitations.ts'
 import { client } from '#tests/server/openid-provider.ts'
 import { findViolations } from './accessibility.ts'
 import { runTest, startIdentityProvider } from './identity-provider.ts'
@@ -86,28 +95,29 @@ test('[I-CON-1] an administrator sets up a connection by the guide, tests it unt
   await expect(card).toContainText('Not tested')
 })
 
+const connection = {
+  ...{
+    id: idOf(1),
+    name: 'Okta',
+    state: 'on' as const,
+    issuer: 'https://example.okta.com',
+    clientId: 'elan',
+  },
+  ...{ secretSetAt: null, algorithm: 'RS256' as const, people: 0, testedAt: null, lastSuccessAt: null },
+  claims: { email: 'email', firstName: 'given_name', lastName: 'family_name' },
+  ...{
+    redirectUri: 'https://elan.example.com/r',
+    startUri: 'https://elan.example.com/s',
+    logoutUri: 'https://elan.example.com/l',
+    lastFailure: null,
+  },
+  ...{ domains: [], joins: false, defaultOrganizationId: null, groupSource: null, requiredAmr: [] },
+  pausedUntil: null,
+}
+
 test('an administrator chooses whose addresses a connection serves, and whether it adds people', async ({
   page,
 }) => {
-  const connection = {
-    ...{
-      id: idOf(1),
-      name: 'Okta',
-      state: 'on' as const,
-      issuer: 'https://example.okta.com',
-      clientId: 'elan',
-    },
-    ...{ secretSetAt: null, algorithm: 'RS256' as const, people: 0, testedAt: null, lastSuccessAt: null },
-    claims: { email: 'email', firstName: 'given_name', lastName: 'family_name' },
-    ...{
-      redirectUri: 'https://elan.example.com/r',
-      startUri: 'https://elan.example.com/s',
-      logoutUri: 'https://elan.example.com/l',
-      lastFailure: null,
-    },
-    ...{ domains: [], joins: false, defaultOrganizationId: null, groupSource: null, requiredAmr: [] },
-    pausedUntil: null,
-  }
   const owner = 'Northwind'
   const api = await mockApi(page, {
     answers: [
@@ -138,4 +148,114 @@ test('an administrator chooses whose addresses a connection serves, and whether 
     ['PUT', { domainIds: [idOf(2)] }],
     ['PATCH', { joins: true }],
   ])
+})
+
+test('an administrator sees whom it affects to require a connection, names emergency access, and unlinks a person', async ({
+  page,
+}) => {
+  const [domain, other] = [idOf(2), idOf(3)]
+  const people = (id: string, name: string, more: object) => ({
+    ...{ id, name, email: `${name.toLowerCase()}@example.com`, isNamed: false, hasPassword: true },
+    ...{ factorUsedAt: '2026-03-01T09:00:00.000Z', isReady: true, ...more },
+  })
+  const served = [
+    { id: domain, domain: 'example.com', state: 'proved' as const, requiredFrom: null },
+    { id: other, domain: 'example.org', state: 'proved' as const, requiredFrom: '2026-03-01T09:00:00.000Z' },
+  ]
+  const required = { ...connection, domains: served, pausedUntil: '2099-03-03T09:00:00.000Z' }
+  const api = await mockApi(page, {
+    answers: [
+      on(listConnections, { data: [required] }),
+      on(previewEnforcement, {
+        data: {
+          domains: served.map(({ state: _, ...one }) => ({ ...one, people: 40, linked: 25 })),
+          ...{ isOwnSignIn: false, ready: 1 },
+        },
+      }),
+      on(enforceConnection, { data: required }),
+      on(listBreakGlass, {
+        data: [
+          people(idOf(4), 'Ada', { isNamed: true }),
+          people(idOf(5), 'Eve', { factorUsedAt: null, isReady: false }),
+        ],
+      }),
+      on(nameBreakGlass, { data: [] }),
+      on(listIdentities, {
+        data: {
+          identities: [
+            {
+              ...{ id: idOf(6), name: 'Zoë Martin', email: 'zoe@example.com' },
+              ...{ linkedAt: '2026-02-01T09:00:00.000Z', lastUsedAt: '2026-03-01T09:00:00.000Z' },
+            },
+          ],
+          hasMore: false,
+        },
+      }),
+      on(unlinkIdentity, { data: { id: idOf(6) } }),
+    ],
+  })
+  await page.setViewportSize({ width: 390, height: 900 })
+  await page.goto('/settings/sso')
+  await page.getByText('Require single sign-on', { exact: true }).click()
+  const card = page.getByRole('region', { name: 'Okta' })
+  await expect(card).toContainText('has suspended this until')
+  await expect(card).toContainText('40 people, of whom 25 have signed in by it · Required since')
+  await page.getByRole('checkbox', { name: 'example.com', exact: true }).check()
+  await expect(card).toContainText('Sign in by this connection yourself first')
+  await expect(card).toContainText('Two are better')
+  await page.getByText('Linked people').click()
+  await expect(card).toContainText('Zoë Martin')
+  expect(await found(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await page.screenshot({ path: test.info().outputPath('required.png'), fullPage: true })
+  await card.getByRole('button', { name: 'Save', exact: true }).last().click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('Require single sign-on of 80 people?')
+  await expect(dialog).toContainText('30 of them have never signed in by it')
+  await dialog.getByRole('button', { name: 'Require' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+
+  const emergency = page.getByRole('region', { name: 'Emergency access' })
+  await expect(emergency).toContainText('No second factor yet')
+  await emergency.getByRole('checkbox', { name: /Eve/ }).check()
+  await emergency.getByRole('button', { name: 'Save' }).click()
+  await card.getByRole('button', { name: 'Unlink Zoë Martin' }).click()
+  await expect(dialog.getByRole('button', { name: 'Unlink' })).toBeDisabled()
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The address has passed to a new colleague.')
+  await dialog.getByRole('button', { name: 'Unlink' }).click()
+  await expect(dialog).toHaveCount(0)
+  const sent = api.sent.flatMap(({ method, body }) => (method === 'GET' ? [] : [[method, body]]))
+  expect(sent).toEqual([
+    ['PUT', { domainIds: [other, domain], inHours: 0 }],
+    ['PUT', { userIds: [idOf(4), idOf(5)] }],
+    ['DELETE', { reason: 'The address has passed to a new colleague.' }],
+  ])
+})
+
+test('an invitation to an address that signs in through its company asks for no password', async ({
+  page,
+}) => {
+  const email = 'zoe@example.com'
+  const api = await mockApi(page, {
+    answers: [
+      on(verifyInvite, {
+        data: {
+          ...{ email, userId: idOf(1), first_name: 'Zoë', has_account: false },
+          organization: { id: idOf(2), name: 'Northwind', description: null, logo_url: null },
+        },
+      }),
+      on(discoverSso, { data: { sso: true, required: true } }),
+      on(startSso, { data: { location: null, choices: [{ id: idOf(3), name: 'Okta' }] } }),
+    ],
+  })
+  await page.goto('/invitation?token=a.b.c')
+  await expect(page.getByRole('main')).toContainText('no password is needed here')
+  await expect(page.locator('input[type=password]')).toHaveCount(0)
+  expect(await found(page)).toEqual([])
+  await page.getByRole('button', { name: 'Continue with single sign-on' }).click()
+  await expect
+    .poll(() => api.sent.filter(({ path }) => path === '/auth/sso/start').at(0)?.body)
+    .toEqual({
+      ...{ email, invitation: 'a.b.c' },
+    })
 })

@@ -60,7 +60,7 @@ test.describe('joining by link', () => {
     const page = onPage()
 
     await fill(page, { ...typed, email })
-    const registration = page.waitForRequest((sent) => sent.method() === 'POST')
+    const registration = page.waitForRequest((sent) => sent.url().endsWith('/register'))
     await join(page).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Success!')
     await expect(page.getByRole('link', { name: 'Download on the App Store' })).toBeVisible()

@@ -50,6 +50,7 @@ export async function mockSettings(
     current: true,
     kind: 'standard' as const,
     methods: ['password' as const],
+    connection: null,
     startedAt: at,
     lastSeenAt: at,
   }

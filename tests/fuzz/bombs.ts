@@ -121,7 +121,7 @@ async function slowConnections(port: number, count: number) {
 /** Checks whether a separate server process withstands requests that are cheap to send and expensive to process. */
 export async function bombs(say: Say): Promise<boolean> {
   const port = 3979
-  const server = await start('../server/main.ts', { port, sign: 'Élan is ready', databaseUrl: '' })
+  const server = await start('../../server/main.ts', { port, sign: 'Élan is ready', databaseUrl: '' })
   const { base } = server
   let failed = 0
   const row = (name: string, holds: boolean, figures: string) => {

@@ -15,10 +15,10 @@ export const enforcementMutants: Mutant[] = [
       'a session begins past the connection',
       "if (required.length > 0) fail('sso.required')",
       '',
-      'moves into',
+      'was right before',
     ],
     ['a name without a factor is an exception', 'return isProtected && ', 'return ', 'I-ENF-2'],
-    ['anybody with a factor is an exception', 'named.some((id) => lineage.includes(id))', 'true', 'I-ENF-1'],
+    ['anybody with a factor is an exception', 'named.some((id) => lineage.includes(id))', 'true', 'I-ENF-3'],
     ['a phone stays signed in', "s.kind <> 'admin_access'", "s.kind = 'standard'", 'I-ENF-1'],
     ['an address leaves its company', "if (rows.length > 0) fail('account.address_managed')", '', 'I-ENF-5'],
     [
@@ -104,6 +104,18 @@ export const enforcementMutants: Mutant[] = [
     ['sessions outlive a move', '  await capSessions(context, account.id)\n', '', 'moves into'],
   ]),
   ...inFile('server/people/single-sign-on/link.ts', enforcement, [
+    [
+      'another connection links people past it',
+      "  if (await isAnotherWay(context, connection, email)) return refused('domain')\n",
+      '',
+      'another connection',
+    ],
+    [
+      'another connection lets those in whom it knows',
+      "  if (await isAnotherWay(context, connection, account.email)) return refused('domain')\n",
+      '',
+      'another connection',
+    ],
     [
       'the provider opens the emergency account',
       "  if (await isNamedBreakGlass(context, person.user)) return refused('not_invited')\n",

@@ -88,10 +88,14 @@ const isIn = async (visitor: Visitor) => (await visitor.call(sessions.getSession
 test('[I-ENF-3] sign-in by password of an enforced address answers with the same bytes for everybody but the named', async () => {
   const { organization, proved, named, enforce } = await makeReady()
   const { account } = await makeEmployee(server, { organization, email: `ada@${proved.domain}` })
+  // A second factor of somebody who was not named makes no exception.
+  const { account: careful } = await makeEmployee(server, { organization, email: `eve@${proved.domain}` })
+  await enrol(await signedIn(server, { account: careful }))
   expect((await enforce(0)).status).toBe(200)
   const answers = await Promise.all(
     [
       logIn(account.email),
+      logIn(careful.email),
       logIn(account.email, 'not the password'),
       logIn(`nobody@${proved.domain}`),
       logIn(named.account.email, 'not the password'),
@@ -152,10 +156,11 @@ test('[I-ENF-1] a connection is required by somebody who came through it, with a
     ...{ sso: true, required: false },
   })
   const late = server.visitor()
-  expect((await logIn(account.email, password, late)).status).toBe(200)
+  const staying = { email: account.email, password, staySignedIn: true }
+  expect((await late.call(sessions.login, { body: staying })).status).toBe(200)
   server.pass({ hours: 1, minutes: 59 })
   const all = [phone, browser, late]
-  for (const visitor of [phone]) expect(await isIn(visitor)).toBe(true)
+  for (const visitor of [phone, late]) expect(await isIn(visitor)).toBe(true)
   server.pass({ minutes: 2 })
   for (const visitor of all) expect(await isIn(visitor)).toBe(false)
   expect(await logIn(account.email)).toMatchObject({ status: 403, body: { code: 'sso.required' } })
@@ -328,4 +333,58 @@ test('whoever loses a connection and has no password is mailed how to choose one
   expect((await server.mailsTo(it.account.email)).map(({ subject }) => subject)).not.toContain(mail?.subject)
   await server.visitor().call(requestPasswordReset, { body: { email: user.email } })
   expect(await mailedToken(server, user.email, '/reset-password')).toBeTruthy()
+})
+
+test('another connection that does not serve the domain is no way around the required one', async () => {
+  const { organization, proved, enforce } = await makeReady()
+  const other = await connect(server, provider.issuer, { organization, name: 'Other' })
+  const both = [`known@${proved.domain}`, `new@${proved.domain}`]
+  for (const email of both) await makeEmployee(server, { organization, email })
+  provider.open(other.redirectUri)
+  const known = await signInBy(server, other.connectionId, both[0] ?? '')
+  expect(await isIn(known.visitor)).toBe(true)
+  await enforce(0)
+  expect(await isIn(known.visitor)).toBe(false)
+  for (const email of both)
+    expect((await signInBy(server, other.connectionId, email)).answer, email).toMatchObject({
+      ...{ status: 403, body: { code: 'sso.not_invited' } },
+    })
+})
+
+test('enforcement at once refuses the next request of fifty sessions in another process', async () => {
+  const { organization, proved, enforce } = await makeReady()
+  const second = await startTestServer({}, server.database)
+  const ahead = server.makeContext().now.getTime() - second.makeContext().now.getTime()
+  second.pass({ seconds: ahead / 1000 })
+  const browsers = await Promise.all(
+    Array.from({ length: 50 }, async (_, n) => {
+      const { account } = await makeEmployee(server, { organization, email: `person${n}@${proved.domain}` })
+      const { cookies } = await signedIn(server, { account }, undefined, n % 2 === 0)
+      const browser = second.visitor()
+      for (const [name, value] of cookies) browser.cookies.set(name, value)
+      return browser
+    }),
+  )
+  const countIn = async () => (await Promise.all(browsers.map(isIn))).filter(Boolean).length
+  expect(await countIn()).toBe(50)
+  expect((await enforce(0)).status).toBe(200)
+  expect(await countIn()).toBe(0)
+  await second.close()
+})
+
+test('a password that was right before the connection was required opens nothing after it', async () => {
+  const { organization, proved, enforce } = await makeReady()
+  const { account } = await makeEmployee(server, { organization, email: `ada@${proved.domain}` })
+  const key = await enrol(await signedIn(server, { account }))
+  server.pass({ seconds: 30 })
+  const half = server.visitor()
+  expect(await logIn(account.email, password, half)).toMatchObject({
+    body: { code: 'account.second_factor' },
+  })
+  await enforce(0)
+  const code = codeAt(key, server.makeContext().now)
+  expect(await half.call(sessions.secondFactor, { body: { code } })).toMatchObject({
+    ...{ status: 403, body: { code: 'sso.required' } },
+  })
+  expect(await isIn(half)).toBe(false)
 })

@@ -1,9 +1,10 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns } from 'drizzle-orm'
 import type { listOwnSessions } from '#contract/identity/sessions.ts'
 import type { Answer } from '#contract/platform/endpoint.ts'
 import { isLive } from '#server/platform/http/live-session.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
+import { connections } from '#server/schema/connections.ts'
 import { sessions, signIns } from '#server/schema/sessions.ts'
 import { reachOf } from './reach.ts'
 
@@ -20,17 +21,19 @@ export async function listSessions(context: UseCaseContext, caller: Caller): Pro
   const { account, session } = caller
   const within = await reachOf(context, caller)
   const live = await db
-    .select()
+    .select({ ...getTableColumns(sessions), connection: connections.name })
     .from(sessions)
+    .leftJoin(connections, eq(connections.id, sessions.connectionId))
     .where(and(eq(sessions.accountId, account.id), isLive(context), within))
     .orderBy(desc(sessions.lastSeenAt), sessions.id)
   const attempts = within ? [] : await listAttempts(context, account.id)
   return {
-    sessions: live.map(({ id, kind, methods, createdAt, lastSeenAt, address, userAgent }) => ({
+    sessions: live.map(({ id, kind, methods, connection, createdAt, lastSeenAt, address, userAgent }) => ({
       id,
       current: id === session.id,
       kind,
       methods,
+      connection,
       startedAt: createdAt.toISOString(),
       lastSeenAt: lastSeenAt.toISOString(),
       address,

@@ -66,6 +66,7 @@ export async function linkAccount(
   const vouching = await vouchingFor(context.db, connection.organizationId, email)
   // Somebody else owns the domain: a child must not sign in as an administrator of its parent.
   if (vouching === 'foreign') return refused('domain')
+  if (await isAnotherWay(context, connection, email)) return refused('domain')
   const isVouched = vouching === 'vouched'
   const isProved = isMailboxProved || isVouched || invitation?.isMailed === true
   const person = invitation?.person ?? (await findPersonInTree(context, connection, email, { isVouched }))

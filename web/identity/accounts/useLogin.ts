@@ -39,6 +39,11 @@ export function useLogin(from: string | undefined) {
       if (refused === 'account.inactive') setInactive(true)
       if (refused === second) setHalf(true)
       if (refused === 'account.sign_in_gone') setHalf(false)
+      if (refused === 'sso.required') {
+        company.require()
+        setByPassword(false)
+        form.set('password', '')
+      }
       throw error
     })
     seedSession(data.session)

@@ -22,5 +22,7 @@ export function useSsoDomain(email: string) {
       if (await requiresSso(domain, email.trim())) setRequired(domain)
     }, pauseMs)
   }
-  return { isRequired: domain !== undefined && domain === required, ask }
+  /** The server has refused a password of this domain. */
+  const require = () => setRequired(domain)
+  return { isRequired: domain !== undefined && domain === required, ask, require }
 }

@@ -42,7 +42,8 @@ function Affected({ connection }: { connection: Connection }) {
   const preview = useQuery(enforcementQuery(connection.id))
   if (!preview.data) return preview.isError && <ListFailed list={preview} sentence={copy.loadFailed} />
   if (preview.data.domains.length === 0) return <p className="pt-2">{copy.none}</p>
-  return <EnforcementForm key={preview.dataUpdatedAt} connection={connection} preview={preview.data} />
+  const required = preview.data.domains.map(({ requiredFrom }) => requiredFrom).join()
+  return <EnforcementForm key={required} connection={connection} preview={preview.data} />
 }
 
 function EnforcementForm({ connection, preview }: { connection: Connection; preview: Preview }) {
@@ -59,14 +60,16 @@ function EnforcementForm({ connection, preview }: { connection: Connection; prev
   const people = chosen.reduce((sum, domain) => sum + domain.people, 0)
   const unlinked = chosen.reduce((sum, domain) => sum + domain.people - domain.linked, 0)
   const lifted = required.filter((one) => !domainIds.includes(one)).length
+  const inHours = begin === 'now' || connection.pausedUntil ? 0 : countdownHours
+  // The form is made anew with what is required then, and gets no callbacks of its own any more.
   const save = () =>
-    enforce.mutate(
-      { id, domainIds, inHours: begin === 'now' || connection.pausedUntil ? 0 : countdownHours },
-      {
-        onSuccess: () => toast({ text: copy.saved, tone: 'success' }),
-        onSettled: () => setAsked(false),
-      },
-    )
+    enforce
+      .mutateAsync({ id, domainIds, inHours })
+      .then(
+        () => toast({ text: copy.saved, tone: 'success' }),
+        () => {},
+      )
+      .finally(() => setAsked(false))
   const state = (requiredFrom: string) =>
     new Date(requiredFrom) <= new Date()
       ? copy.since(instant(requiredFrom))

@@ -14,24 +14,27 @@ export function SessionList({ sessions }: Props) {
   const device = useDevice()
   return (
     <ul aria-label={copy.sessions} className="divide-y divide-line rounded-control border border-line">
-      {sessions.map(({ id, userAgent, address, startedAt, lastSeenAt, kind, methods, current }) => (
-        <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
-          <span className="flex min-w-48 grow flex-col">
-            <span className="font-medium wrap-anywhere" title={userAgent}>
-              {device(userAgent)} · {address}
+      {sessions.map(
+        ({ id, userAgent, address, startedAt, lastSeenAt, kind, methods, connection, current }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
+            <span className="flex min-w-48 grow flex-col">
+              <span className="font-medium wrap-anywhere" title={userAgent}>
+                {device(userAgent)} · {address}
+              </span>
+              <span className="text-muted">
+                {[
+                  copy.seen(instant(startedAt), ago(lastSeenAt)),
+                  ...methods.map((method) => copy.methods[method]),
+                  ...(connection ? [connection] : []),
+                ].join(' · ')}
+              </span>
             </span>
-            <span className="text-muted">
-              {[
-                copy.seen(instant(startedAt), ago(lastSeenAt)),
-                ...methods.map((method) => copy.methods[method]),
-              ].join(' · ')}
-            </span>
-          </span>
-          {kind === 'member' && <Badge tone="neutral">{copy.stays}</Badge>}
-          {kind === 'admin_access' && <Badge tone="info">{copy.support}</Badge>}
-          {current && <Badge tone="success">{copy.current}</Badge>}
-        </li>
-      ))}
+            {kind === 'member' && <Badge tone="neutral">{copy.stays}</Badge>}
+            {kind === 'admin_access' && <Badge tone="info">{copy.support}</Badge>}
+            {current && <Badge tone="success">{copy.current}</Badge>}
+          </li>
+        ),
+      )}
     </ul>
   )
 }

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Form } from '#web/forms/Form.tsx'
 import { useErrorText } from '#web/platform/api/errorText.ts'
 import { useCopy } from '#web/platform/language/language.ts'
@@ -11,7 +12,10 @@ import { InvitationSkeleton } from './InvitationSkeleton.tsx'
 import type { InvitationLink } from './invitationLink.ts'
 import { greetingName, payloadOf } from './invitationToken.ts'
 import { useAcceptance } from './useAcceptance.ts'
-import { type Invitation, useInvitation } from './useInvitation.ts'
+import { useCompanySignIn } from './useCompanySignIn.ts'
+import { type Invitation, isSignedIn, useInvitation } from './useInvitation.ts'
+
+const CompanySignIn = lazy(() => import('./CompanySignIn.tsx'))
 
 type Props = { link: InvitationLink; onDone: () => void }
 
@@ -53,6 +57,13 @@ function Fields({ link, invitation, onDone }: Props & { invitation: Invitation }
   const refused = invitation.problem ? errorText(invitation.problem, '') : ''
   const email = invitation.invite?.email ?? invitation.session?.user.email ?? ''
 
+  const isByCompany = useCompanySignIn(isSignedIn(invitation, link) ? '' : email)
+  if (isByCompany)
+    return (
+      <Suspense fallback={<InvitationSkeleton />}>
+        <CompanySignIn email={email} invitation={link.token} />
+      </Suspense>
+    )
   return (
     <Form form={acceptance.form}>
       {refused && !acceptance.form.message && (

@@ -1,13 +1,17 @@
+import { lazy, Suspense } from 'react'
 import { Form } from '#web/forms/Form.tsx'
 import { EmailField } from '#web/identity/accounts/EmailField.tsx'
 import { NameFields } from '#web/identity/accounts/NameFields.tsx'
 import { NewPasswordFields } from '#web/identity/accounts/NewPasswordFields.tsx'
+import { useSsoDomain } from '#web/identity/accounts/useSsoDomain.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { joinCopy } from './joinCopy.ts'
 import { useJoin, type WayIn } from './useJoin.ts'
+
+const CompanySignIn = lazy(() => import('./CompanySignIn.tsx'))
 
 type Props = {
   way: WayIn
@@ -21,12 +25,19 @@ export function JoinForm({ way, organization, onDone, onMailed }: Props) {
   const copy = useCopy(joinCopy)
   const { form, needsCode } = useJoin(way, onDone, onMailed)
 
+  const company = useSsoDomain(form.values.email)
+  if (company.isRequired)
+    return (
+      <Suspense>
+        <CompanySignIn email={form.values.email.trim()} />
+      </Suspense>
+    )
   return (
     <Form form={form}>
       <p>{copy.intro(organization)}</p>
       {form.message && <Notice tone="danger">{form.message}</Notice>}
       <NameFields first={form.text('firstName')} last={form.text('lastName')} />
-      <EmailField {...form.text('email')} required />
+      <EmailField {...form.text('email')} onBlur={company.ask} required />
       <NewPasswordFields password={form.text('password')} confirm={form.text('confirm')} />
       {needsCode && (
         <TextField

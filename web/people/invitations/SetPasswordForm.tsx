@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Form } from '#web/forms/Form.tsx'
 import { accountCopy } from '#web/identity/accounts/copy.ts'
 import { EmailField } from '#web/identity/accounts/EmailField.tsx'
@@ -7,11 +8,15 @@ import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { AcceptanceFields } from './AcceptanceFields.tsx'
 import { invitationCopy } from './copy.ts'
+import { InvitationSkeleton } from './InvitationSkeleton.tsx'
 import type { InvitationLink } from './invitationLink.ts'
 import { emailOf, payloadOf } from './invitationToken.ts'
 import { setPasswordCopy } from './setPasswordCopy.ts'
 import { useAcceptance } from './useAcceptance.ts'
-import type { Invitation } from './useInvitation.ts'
+import { useCompanySignIn } from './useCompanySignIn.ts'
+import { type Invitation, isSignedIn } from './useInvitation.ts'
+
+const CompanySignIn = lazy(() => import('./CompanySignIn.tsx'))
 
 type Props = { link: InvitationLink; invitation: Invitation; onDone: () => void }
 
@@ -31,6 +36,13 @@ export function SetPasswordForm({ link, invitation, onDone }: Props) {
   const invited = invitation.invite?.email ?? emailOf(payloadOf(link.token ?? ''))
   const email = invited ?? invitation.session?.user.email ?? ''
 
+  const isByCompany = useCompanySignIn(isSignedIn(invitation, link) ? '' : email)
+  if (isByCompany)
+    return (
+      <Suspense fallback={<InvitationSkeleton />}>
+        <CompanySignIn email={email} invitation={link.token} />
+      </Suspense>
+    )
   return (
     <Form form={acceptance.form}>
       {refused && !acceptance.form.message && (
