@@ -25,8 +25,10 @@ export const hasFactor = async (context: UseCaseContext, accountId: string): Pro
   (await findTotp(context, accountId)) !== undefined || (await passkeys.countPasskeys(context, accountId)) > 0
 
 /** When a factor of an account was used last; undefined without one. */
-export const factorUsedAt = async (context: UseCaseContext, accountId: string): Promise<Date | undefined> =>
-  (await findTotp(context, accountId))?.lastUsedAt ?? undefined
+export async function factorUsedAt(context: UseCaseContext, accountId: string): Promise<Date | undefined> {
+  const uses = [await findTotp(context, accountId), ...(await passkeys.listPasskeys(context, accountId))]
+  return uses.flatMap((factor) => factor?.lastUsedAt ?? []).sort((a, b) => Number(b) - Number(a))[0]
+}
 
 /**
  * Counts an attempt at a code before it is checked, outside any transaction.

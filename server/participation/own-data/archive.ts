@@ -8,7 +8,7 @@ import { type Cell, csvText } from '#server/platform/spreadsheets/write-csv.ts'
 import { ownExportParts, ownExports } from '#server/schema/own-data.ts'
 import { users } from '#server/schema/users.ts'
 import { ownRows } from './own-rows.ts'
-import { personalColumns } from './register.ts'
+import { personalColumns } from './personal-columns.ts'
 import { PartedZip } from './zip.ts'
 
 type Row = Record<string, unknown>

@@ -17,7 +17,8 @@ import type { Visitor } from '#tests/server/visitor.ts'
 import { rosterFiles } from './archive.ts'
 import { notExported } from './not-exported.ts'
 import { ownRows } from './own-rows.ts'
-import { personalColumns, register, type Tag } from './register.ts'
+import { personalColumns } from './personal-columns.ts'
+import { register, type Tag } from './register.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -243,9 +243,3 @@ export const register: Record<string, Tagged> = {
   },
   winner_answers: { health: 'challenge_id tells answered_at', public: ofPerson },
 }
-
-/** The columns of a table that say something of its person. */
-export function personalColumns(table: string): string[] {
-  const { personal = '', health = '' } = register[table] ?? {}
-  return `${personal} ${health}`.split(' ').filter(Boolean)
-}
