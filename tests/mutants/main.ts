@@ -42,7 +42,7 @@ interface Verdict {
 
 // Share one PostgreSQL server between all runs; without one, use the embedded database.
 const postgres = await findPostgres((line) => process.stdout.write(`${line}\n`))
-const projects = postgres ? ['postgres*', 'embedded*'] : ['embedded*']
+const projects = [...(postgres ? ['postgres*'] : []), 'embedded*', 'unit']
 
 const folders: string[] = []
 const running = new Set<ChildProcess>()
@@ -68,7 +68,7 @@ function copyTree(): string {
 
 /** Runs test files in a copy until the first failure; undefined if none could run. */
 async function runTests(folder: string, given: Pick<Mutant, 'tests' | 'only'>): Promise<Report | undefined> {
-  // Tests without a database are in the embedded project only.
+  // Tests of a server without a database are in the embedded project only, those of the contract in unit.
   for (const project of projects) {
     const report = await runProject(folder, project, given)
     if (report && report.numFailedTests + report.numPassedTests > 0) return report

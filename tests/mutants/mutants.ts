@@ -1,7 +1,6 @@
 import { accessMutants, type Mutant } from './access.ts'
 import { addressMutants } from './addresses.ts'
 import { appealMutants } from './appeals.ts'
-import { clockMutants } from './clocks.ts'
 import { customerMutants } from './customers.ts'
 import { directoryMutants } from './directories.ts'
 import { domainMutants } from './domains.ts'
@@ -9,7 +8,6 @@ import { enforcementMutants } from './enforcement.ts'
 import { factorMutants } from './factors.ts'
 import { fileMutants } from './files.ts'
 import { noticeMutants } from './notices.ts'
-import { ownDataMutants } from './own-data.ts'
 import { participationMutants } from './participation.ts'
 import { passkeyMutants } from './passkeys.ts'
 import { peopleMutants } from './people.ts'
@@ -40,8 +38,6 @@ export const mutants: Mutant[] = [
   ...sourceMutants,
   ...publishedMutants,
   ...fileMutants,
-  ...clockMutants,
-  ...ownDataMutants,
   ...noticeMutants,
   ...domainMutants,
 ]

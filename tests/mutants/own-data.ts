@@ -78,8 +78,8 @@ export const ownDataMutants: Mutant[] = [
     ],
     [
       'erased months stay in counts',
-      'AFTER DELETE ON activity_own_months',
-      'AFTER INSERT ON activity_own_months',
+      'DELETE FROM activity_people AS people USING removed\n    WHERE people',
+      'DELETE FROM activity_people AS people USING removed\n    WHERE false AND people',
       'after thirteen months',
     ],
   ]),
