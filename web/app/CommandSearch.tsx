@@ -5,7 +5,6 @@ import { frameCopy } from '#web/platform/page/frameCopy.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useCommandKey } from './useCommandKey.ts'
 
-const keys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'
 const load = () => import('./CommandDialog.tsx')
 const CommandDialog = lazy(load)
 // A failed prefetch is ignored: opening the dialog loads again and shows the error.
@@ -30,7 +29,7 @@ export function CommandSearch() {
         <span aria-hidden="true" className="max-md:hidden">
           {/* The keys are generated content: as text they would be part of the button's name. */}
           <kbd
-            data-keys={keys}
+            data-keys="Ctrl/⌘ K"
             className="rounded-small border border-line px-1.5 font-sans text-xs before:content-[attr(data-keys)]"
           />
         </span>
