@@ -102,8 +102,8 @@ export const visibleFields: Partial<Record<KindOfData | OtherKind, Fields>> = {
       ${under('domains', 'id domain state requiredFrom')} domain
       ${under('claims', 'email firstName lastName language groups subject')} ${under('lastFailure', 'at reason')} hasMore
       ${under('attempts', 'id reference at isTest reason detail claims')}`,
-    enforcement: `id domain connections until ${under('domains', 'id domain requiredFrom people linked')} isOwnSignIn ready
-      name state issuer clientId secretSetAt algorithm redirectUri startUri logoutUri testedAt lastSuccessAt people joins
+    enforcement: `connections until ${under('domains', 'people linked')} isOwnSignIn ready
+      state issuer clientId secretSetAt algorithm redirectUri startUri logoutUri testedAt lastSuccessAt people joins
       defaultOrganizationId groupSource requiredAmr pausedUntil ${under('domains', 'id domain state requiredFrom')}
       ${under('claims', 'email firstName lastName language groups subject')} ${under('lastFailure', 'at reason')}`,
     identities: `id hasMore ${under('identities', 'id name email linkedAt lastUsedAt')}`,
