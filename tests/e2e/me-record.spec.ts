@@ -46,6 +46,14 @@ test('[P-REC-1] [P-REC-3] a session shows its worth before it is saved, and is o
   await expect(page.getByText('of 6,000 step equivalents today')).toBeVisible()
 })
 
+test('just after midnight a session is offered for the evening before', async ({ page, request }) => {
+  await page.clock.install({ time: '2026-11-23T05:20:00Z' })
+  await signInEmployee(page, request)
+  await agree(page)
+  await expect(page.getByLabel('Day', { exact: true })).toHaveValue('2026-11-22')
+  await expect(page.getByLabel('Start')).toHaveValue('23:20')
+})
+
 test('[P-REC-6] what cannot be is refused at its field, and what was typed is kept', async ({
   page,
   request,

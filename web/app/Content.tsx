@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { guardedPageOf, settingsPaths } from '#contract/platform/pages.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useLocation } from '#web/platform/navigation/context.ts'
@@ -11,7 +11,8 @@ import { focusHeading } from '#web/platform/page/focus.ts'
 import { isIncluded } from '#web/platform/page/pageNeeds.ts'
 import { pageCopy, pages } from '#web/platform/page/pages.ts'
 import { Loader } from '#web/ui/Loader.tsx'
-import { NotIncluded } from './NotIncluded.tsx'
+
+const NotIncluded = lazy(() => import('./NotIncluded.tsx'))
 
 type Props = { held: boolean; children: ReactNode }
 
@@ -46,5 +47,9 @@ function Page({ children }: { children: ReactNode }) {
   // Sign-in and the breadcrumbs lead to the dashboard: who lacks it begins at the first page of their own.
   const first = pages.find(({ path }) => isIncluded(path, may))
   if (page === '/dashboard' && first) return <Navigate to={first.path} replace />
-  return <NotIncluded title={titles[part ?? page]} />
+  return (
+    <Suspense>
+      <NotIncluded title={titles[part ?? page]} />
+    </Suspense>
+  )
 }

@@ -1,12 +1,15 @@
 import { LockKeyhole } from 'lucide-react'
+import { useEffect } from 'react'
 import { useCopy } from '#web/platform/language/language.ts'
-import { frameCopy } from '#web/platform/page/frameCopy.ts'
+import { focusHeading } from '#web/platform/page/focus.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { notIncludedCopy } from './notIncludedCopy.ts'
 
 /** Shown at the address of a page that the person's roles do not include. */
-export function NotIncluded({ title }: { title: string }) {
-  const copy = useCopy(frameCopy)
+export default function NotIncluded({ title }: { title: string }) {
+  const copy = useCopy(notIncludedCopy)
+  useEffect(focusHeading, [])
   return (
     <>
       <PageHeader title={title} />
@@ -16,8 +19,8 @@ export function NotIncluded({ title }: { title: string }) {
             <LockKeyhole aria-hidden="true" className="size-6" />
           </span>
         }
-        sentence={copy.notIncluded}
-        action={<p className="text-muted">{copy.notIncludedHint}</p>}
+        sentence={copy.sentence}
+        action={<p className="text-muted">{copy.hint}</p>}
       />
     </>
   )

@@ -13,7 +13,8 @@ export function useSessionForm(edited: EditedEntry | undefined) {
   const timezone = useTimezone()
   const save = useSaveEntry(edited)
   const judge = useJudgment(edited)
-  const now = new Date()
+  // Just after midnight that is yesterday.
+  const anHourAgo = new Date(Date.now() - 3_600_000)
   return useUnvalidatedForm(
     {
       toBody({ reason, ...values }) {
@@ -25,13 +26,13 @@ export function useSessionForm(edited: EditedEntry | undefined) {
         : {
             ...{
               activity: '',
-              day: dayIn(timezone, now),
+              day: dayIn(timezone, anHourAgo),
               minutes: '30',
               distance: '',
               band: '',
               reason: '',
             },
-            start: timeIn(timezone, new Date(now.getTime() - 3_600_000)),
+            start: timeIn(timezone, anHourAgo),
           },
       check(values) {
         if (values.activity === '') return { fields: { activity: copy.chooseActivity } }

@@ -19,8 +19,6 @@ export const frameCopy = defineCopy({
     supportEnds: (time: string) => `It ends at ${time}.`,
     messages: 'Messages',
     dismiss: 'Dismiss',
-    notIncluded: 'Your role does not include this.',
-    notIncludedHint: 'An administrator of your organization can give you another role.',
   },
   fr: {
     skip: 'Aller au contenu',
@@ -38,7 +36,5 @@ export const frameCopy = defineCopy({
     supportEnds: (time) => `Elle prend fin à ${time}.`,
     messages: 'Messages',
     dismiss: 'Fermer',
-    notIncluded: 'Votre rôle ne comprend pas cette page.',
-    notIncludedHint: 'Un administrateur de votre organisation peut vous en donner un autre.',
   },
 })
