@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { removeBackgroundSync, storeChange, stored, waitUntilKept } from './device.ts'
-import { newEmployee, signInEmployee } from './members.ts'
+import { awayFromMidnight, newEmployee, signInEmployee } from './members.ts'
 import { dayFromToday, newFounder, post } from './people.ts'
 
 /** Opens the app and waits until its service worker keeps it. */
@@ -103,6 +103,7 @@ test('[P-SH-6] what waits belongs to the organization in which it was recorded, 
   await newEmployee(request, there, 'Zoë', email)
   const given = { purpose: 'activity', given: true, textVersion: 1, language: 'en' }
   for (const id of [here, there]) await post(page.request, `/api/me/consents?organizationId=${id}`, given)
+  await awayFromMidnight(page.request, here)
   const choose = (id: string) => page.evaluate((one) => localStorage.setItem('memberOrganizationId', one), id)
   await page.goto('/me/rules')
   await choose(here)

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { signInEmployee } from './members.ts'
+import { awayFromMidnight, signInEmployee } from './members.ts'
 
 test('[P-BAD-20] where the browser stores nothing, recording works online, and without a connection the page says that nothing was kept', async ({
   page,
@@ -11,7 +11,8 @@ test('[P-BAD-20] where the browser stores nothing, recording works online, and w
       throw new DOMException('The operation is insecure.', 'SecurityError')
     }
   })
-  await signInEmployee(page, request)
+  const { founder } = await signInEmployee(page, request)
+  await awayFromMidnight(page.request, founder.organizationId)
   await page.goto('/me/record')
   await page.getByRole('checkbox', { name: 'Keep my activity' }).check()
   await page.getByRole('button', { name: 'Continue' }).click()
