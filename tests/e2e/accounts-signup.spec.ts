@@ -156,7 +156,8 @@ test('[A2.signup.5] [A2.login.4] [A3.register.2] [A2.verify.2] a new user signs 
 
   await page.getByRole('link', { name: 'mailbox' }).click()
   await page.getByLabel('Search by address').fill(email)
-  await page.getByRole('link', { name: 'Verify the email address' }).first().click()
+  await expect(page.getByRole('list', { name: 'Mails, newest first' }).getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('link', { name: 'Verify the email address' }).click()
   await expect(page.getByText('Your email is verified')).toBeVisible()
   await page.getByRole('link', { name: 'Go to Login' }).click()
 

@@ -87,6 +87,7 @@ test('[P-RCT-2] an alias is counted again, its owner is asked, and who asked lea
   const context = await browser.newContext()
   const owner = await context.newPage()
   await owner.goto(`${baseURL}/me`)
+  await expect(owner).toHaveURL(/\/login/)
   await signInOn(owner, kim)
   await owner.goto(`${baseURL}/me/challenges/${id}`)
   const question = owner.getByRole('region', { name: 'Please look at your days once more' })
