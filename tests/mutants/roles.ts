@@ -62,8 +62,8 @@ export const roleMutants: Mutant[] = [
   ...inFile('server/identity/sessions/service.ts', reach, [
     [
       'a session outlives its customer',
-      '      isNotNull(sessions.customerId),\n',
-      '      sql`false`,\n',
+      'and(isNotNull(sessions.customerId), not(works))',
+      'and(sql`false`, not(works))',
       'leaves its customer',
     ],
   ]),

@@ -3,6 +3,7 @@ import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
 import { drizzle } from 'drizzle-orm/pglite'
 import pg from 'pg'
 import { inject } from 'vitest'
+import type { Endpoint } from '#contract/platform/endpoint.ts'
 import { createApp } from '#server/app.ts'
 import { randomSecrets } from '#server/platform/crypto/secrets.ts'
 import { stepDown } from '#server/platform/db/embedded.ts'
@@ -18,7 +19,7 @@ import { readSettings } from '#server/platform/settings/settings.ts'
 import { queuesOf } from '#server/queues.ts'
 import { cheapPasswords } from './cheap-passwords.ts'
 import { createDatabase } from './postgres.ts'
-import { Visitor } from './visitor.ts'
+import { requestOf, Visitor } from './visitor.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -112,6 +113,12 @@ export async function startTestServer(
     database,
     settings,
     visitor: () => new Visitor(app, settings),
+    /** Sends a call of the provider's command line. */
+    asProvider: (endpoint: Endpoint, body?: object) =>
+      new Visitor(app, settings).send({
+        ...requestOf(endpoint, { body }),
+        headers: { authorization: `Bearer ${settings.providerKey}` },
+      }),
     makeContext,
     /** Runs due background work. */
     async runJobs() {

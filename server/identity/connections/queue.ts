@@ -47,22 +47,15 @@ async function listShutOut(context: UseCaseContext, accountIds: string[], organi
 }
 
 /** Mails people whose connection is gone how they choose a password. The mail carries no token, which would expire. */
-export const afterConnectionQueue = (makeContext: () => UseCaseContext): Queue => ({
-  ...{ name: afterConnection, attempts: 5, retrySeconds: 60, timeoutSeconds: 600, batch: 1 },
-  async run({ accountIds, organizationId }) {
-    const context = makeContext()
-    const ids = Array.isArray(accountIds) ? accountIds.map(String) : []
-    const people = await listShutOut(context, ids, String(organizationId))
-    const link = `${context.settings.publicUrl}/forgot-password`
-    await context.db.transaction(async (db) => {
-      for (const { to, name, language, organization } of people)
-        await queueMail(
-          { ...context, db },
-          { kind: 'connectionEnded', to, name, language, organization, link },
-        )
-    })
-  },
-})
+async function tellShutOut(context: UseCaseContext, { accountIds, organizationId }: JobData): Promise<void> {
+  const ids = Array.isArray(accountIds) ? accountIds.map(String) : []
+  const people = await listShutOut(context, ids, String(organizationId))
+  const link = `${context.settings.publicUrl}/forgot-password`
+  await context.db.transaction(async (db) => {
+    for (const { to, name, language, organization } of people)
+      await queueMail({ ...context, db }, { kind: 'connectionEnded', to, name, language, organization, link })
+  })
+}
 
 /** Mails people that they will sign in by their company's connection alone. */
 export const announceEnforcement = 'announce-enforcement'
@@ -124,6 +117,9 @@ async function begin(context: UseCaseContext, data: JobData): Promise<void> {
     for (const { accountId } of due) await db.execute(sql`select revoke_activity_keys(${accountId}::uuid)`)
   })
 }
+
+export const afterConnectionQueue = (makeContext: () => UseCaseContext): Queue =>
+  queue(afterConnection, (data) => tellShutOut(makeContext(), data))
 
 export const announcementQueue = (makeContext: () => UseCaseContext): Queue =>
   queue(announceEnforcement, (data) => announce(makeContext(), data))

@@ -32,10 +32,10 @@ export const secretOf = ({ id, organizationId }: Pick<ConnectionRow, 'id' | 'org
 export const readClientSecret = (context: UseCaseContext, row: ConnectionRow): Promise<string | undefined> =>
   readSecret(context, secretOf(row))
 
-/** Finds a connection in any organization, for a sign-in, which has no scope. */
 const ofId = ({ db }: UseCaseContext, id: string) =>
   db.select().from(connections).where(eq(connections.id, id))
 
+/** Finds a connection in any organization, for a sign-in, which has no scope. */
 export async function findConnection(
   context: UseCaseContext,
   id: string,

@@ -7,7 +7,7 @@ import { purgeOrganizations } from '#server/tenants/organizations/purge.ts'
 import { makeAdministrator, makeOrganization, signedIn } from '#tests/server/factories.ts'
 import { type NameServer, startNameServer } from '#tests/server/name-server.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
-import { requestOf, type Visitor } from '#tests/server/visitor.ts'
+import type { Visitor } from '#tests/server/visitor.ts'
 import { checkDomains } from './checks.ts'
 import { findDomainProof, provedDomainsOf } from './service.ts'
 
@@ -292,9 +292,7 @@ test('[I-DOM-7] a deleted domain can be added again for 30 days, is free afterwa
   expect(codeOf(await other.verify(otherId))).toBe('409 domain.taken')
   expect((await one.add('freed.example.com')).body.data).toMatchObject({ id, state: 'proved' })
   await one.remove(id)
-  const headers = { authorization: 'Bearer provider-key-of-the-tests-only' }
-  const free = (domain: string) =>
-    server.visitor().send({ ...requestOf(contract.freeDomain, { body: { domain } }), headers })
+  const free = (domain: string) => server.asProvider(contract.freeDomain, { domain })
   expect((await free('freed.example.com')).body.data).toEqual({
     ...{ organizationId: one.organization.id, domain: 'freed.example.com' },
   })

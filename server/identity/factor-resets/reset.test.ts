@@ -27,7 +27,6 @@ import {
 } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import { codeAt } from '#tests/server/totp.ts'
-import { requestOf } from '#tests/server/visitor.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -97,11 +96,7 @@ async function administratorOf(organization: Organization) {
 const asProvider = (
   endpoint: typeof contract.confirmPerson | typeof contract.approveFactorResetAsProvider,
   { account }: Account,
-) =>
-  server.visitor().send({
-    ...requestOf(endpoint, { body: { account: account.email } }),
-    headers: { authorization: 'Bearer provider-key-of-the-tests-only' },
-  })
+) => server.asProvider(endpoint, { account: account.email })
 
 test('[I-MFA-4] lost factors are removed a day after two administrators approved what the mailbox had confirmed', async () => {
   const organization = await makeOrganization(server)

@@ -1,11 +1,10 @@
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
-import { lockAccount } from '#server/identity/account-locks/service.ts'
+import { and, ne, type SQL, sql } from 'drizzle-orm'
 import { isManaged } from '#server/platform/http/managed.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { organizations } from '#server/schema/organizations.ts'
 import { sessions } from '#server/schema/sessions.ts'
-import { endSessions } from './service.ts'
+import { endSessions, endSessionsWhere } from './service.ts'
 
 /** The sessions of single sign-on that reach no further than an organization. */
 const withinTree = (customerId: string): SQL => sql`${sessions.customerId} in (
@@ -27,11 +26,7 @@ export async function reachOf(context: UseCaseContext, caller: Caller): Promise<
 export async function endOthers(context: UseCaseContext, caller: Caller): Promise<number> {
   const { account, session } = caller
   const within = await reachOf(context, caller)
-  if (!within) return endSessions(context, account.id, session.id)
-  await lockAccount(context, account.id)
-  const ended = await context.db
-    .delete(sessions)
-    .where(and(eq(sessions.accountId, account.id), ne(sessions.id, session.id), within))
-    .returning({ id: sessions.id })
-  return ended.length
+  return within
+    ? endSessionsWhere(context, account.id, and(ne(sessions.id, session.id), within))
+    : endSessions(context, account.id, session.id)
 }

@@ -159,17 +159,23 @@ export async function endSessions(
   )
 }
 
+/**
+ * Ends those sessions of an account that a condition names, and nothing else.
+ * @returns how many sessions ended
+ */
+export async function endSessionsWhere(
+  context: UseCaseContext,
+  accountId: string,
+  which: SQL | undefined,
+): Promise<number> {
+  await lockAccount(context, accountId)
+  return end(context, and(eq(sessions.accountId, accountId), which))
+}
+
 /** Ends the sessions of an account by single sign-on of customers in whose tree it is no active person any more. */
 export async function endSessionsWithoutPerson(context: UseCaseContext, accountId: string): Promise<void> {
-  await lockAccount(context, accountId)
-  await end(
-    context,
-    and(
-      eq(sessions.accountId, accountId),
-      isNotNull(sessions.customerId),
-      not(worksWhere(sql`${organizations.lineage} @> array[${sessions.customerId}]`)),
-    ),
-  )
+  const works = worksWhere(sql`${organizations.lineage} @> array[${sessions.customerId}]`)
+  await endSessionsWhere(context, accountId, and(isNotNull(sessions.customerId), not(works)))
 }
 
 /** The account of a session is an active person of such an organization. */
@@ -225,11 +231,13 @@ export async function endSessionsOfConnection(
  * @param accountId those of this account alone
  */
 export async function capSessions(context: UseCaseContext, accountId?: string): Promise<void> {
-  for (const { id, until } of await listOutlasting(context, accountId))
-    await context.db
-      .update(sessions)
-      .set({ expiresAt: new Date(until) })
-      .where(eq(sessions.id, id))
+  const outlasting = await listOutlasting(context, accountId)
+  if (outlasting.length === 0) return
+  const [ids, ends] = [outlasting.map(({ id }) => id), outlasting.map(({ until }) => until)]
+  await context.db.execute(sql`
+    update sessions set expires_at = capped.until
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(ends)}::timestamptz[]) as capped (id, until)
+    where sessions.id = capped.id`)
 }
 
 export async function purgeSessions(context: UseCaseContext): Promise<void> {

@@ -15,12 +15,13 @@ export interface Requirement {
 }
 
 /** Finds what an address is required to sign in by, now or later. It never looks at who exists. */
-async function findRequirements(context: Pick<UseCaseContext, 'db'>, email: string): Promise<Requirement[]> {
-  const serving = await findServingConnections(context, email)
-  return serving.flatMap(({ id, organizationId, lineage, requiredFrom }) =>
+const findRequirements = async (context: Pick<UseCaseContext, 'db'>, email: string): Promise<Requirement[]> =>
+  requirementsOf(await findServingConnections(context, email))
+
+const requirementsOf = (serving: Awaited<ReturnType<typeof findServingConnections>>): Requirement[] =>
+  serving.flatMap(({ id, organizationId, lineage, requiredFrom }) =>
     requiredFrom ? [{ connectionId: id, organizationId, lineage, from: requiredFrom }] : [],
   )
-}
 
 const isInForce = ({ now }: Pick<UseCaseContext, 'now'>, { from }: Requirement): boolean => from <= now
 
@@ -121,7 +122,7 @@ export async function isAnotherWay(
 ): Promise<boolean> {
   const serving = await findServingConnections(context, email)
   if (serving.some(({ id }) => id === connection.id)) return false
-  const required = inForce(context, await findRequirements(context, email))
+  const required = inForce(context, requirementsOf(serving))
   const { rows } = await context.db.execute<{ lineage: string[] }>(
     sql`select lineage from organizations where id = ${connection.organizationId}`,
   )
@@ -169,6 +170,8 @@ interface Other extends Record<string, unknown> {
   accountId: string
   email: string
   until: string
+  /** Whether the account is a break-glass administrator somewhere: nobody else can be an exception. */
+  isNamed: boolean
 }
 
 /**
@@ -178,7 +181,9 @@ interface Other extends Record<string, unknown> {
 export async function listOutlasting(context: UseCaseContext, accountId?: string): Promise<Other[]> {
   const { rows } = await context.db.execute<Other>(sql`
     with required as materialized (${requiredDomains})
-    select s.id, a.id as "accountId", a.email, min(r.starts_at) as until
+    select s.id, a.id as "accountId", a.email, min(r.starts_at) as until, exists (
+      select from break_glass as b join users as u on u.organization_id = b.organization_id and u.id = b.user_id
+      where u.account_id = a.id) as "isNamed"
     from required as r join accounts as a on split_part(a.email, '@', 2) = r.domain
     join sessions as s on s.account_id = a.id
     where s.kind <> 'admin_access' and s.expires_at > r.starts_at
@@ -190,8 +195,8 @@ export async function listOutlasting(context: UseCaseContext, accountId?: string
           where served.connection_id = s.connection_id and d.domain = r.domain)))
     group by s.id, a.id, a.email`)
   const exceptions = new Map<string, boolean>()
-  for (const { accountId: id, email } of rows)
-    if (!exceptions.has(id))
+  for (const { accountId: id, email, isNamed } of rows)
+    if (isNamed && !exceptions.has(id))
       exceptions.set(id, await isBreakGlass(context, id, await findRequirements(context, email)))
   return rows.filter(({ accountId: id }) => !exceptions.get(id))
 }

@@ -11,7 +11,6 @@ import { users } from '#server/schema/users.ts'
 import { makeDirectory, scimPerson } from '#tests/server/directories.ts'
 import { mailedToken, makeEmployee, makeOrganization, password, signedIn } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
-import { requestOf } from '#tests/server/visitor.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -139,10 +138,6 @@ test('[I-PRIV-1] a password that a mail sets at an address chosen by the directo
   const person = server.visitor()
   await person.call(login, { body: { email: of.old, password: mine.password } })
   expect(await person.call(listConsents)).toMatchObject(closed)
-  const confirmed = await server.visitor().send({
-    ...requestOf(confirmPerson, { body: { account: of.old } }),
-    headers: { authorization: 'Bearer provider-key-of-the-tests-only' },
-  })
-  expect(confirmed.status).toBe(200)
+  expect((await server.asProvider(confirmPerson, { account: of.old })).status).toBe(200)
   expect((await person.call(listConsents)).status).toBe(200)
 })

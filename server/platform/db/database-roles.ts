@@ -2,8 +2,12 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Handle } from './handle.ts'
+import { hasCode } from './postgres-errors.ts'
 import { joinedTables, ownTables, personTables, publishedTables, readableOwnTables } from './rings.ts'
 import { StartupError } from './startup-error.ts'
+
+const duplicateObject = '42710'
+const uniqueViolation = '23505'
 
 /** The schema that pg-boss creates and owns. */
 const queueSchema = 'pgboss'
@@ -89,9 +93,7 @@ async function create(db: Handle, role: string, login: string): Promise<void> {
       await tx.execute(sql.raw(`grant ${quoted(role)} to ${quoted(login)}`))
     })
   } catch (error) {
-    const cause = error instanceof Error ? (error.cause ?? error) : undefined
-    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
-    if (code !== '42710' && code !== '23505') throw error
+    if (!hasCode(error, duplicateObject, uniqueViolation)) throw error
   }
 }
 

@@ -1,11 +1,7 @@
+import { hasCode } from './postgres-errors.ts'
+
 const deadlockDetected = '40P01'
 const attempts = 3
-
-function isDeadlock(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if ('code' in cause && cause.code === deadlockDetected) return true
-  return false
-}
 
 /**
  * Runs a transaction, and again if PostgreSQL ended it to resolve a deadlock: nothing of it has happened. Two changes of
@@ -16,7 +12,7 @@ export async function againAfterDeadlock<Result>(run: () => Promise<Result>): Pr
     try {
       return await run()
     } catch (error) {
-      if (left === 0 || !isDeadlock(error)) throw error
+      if (left === 0 || !hasCode(error, deadlockDetected)) throw error
     }
   }
 }

@@ -3,8 +3,12 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Roles } from './database-roles.ts'
 import type { Handle } from './handle.ts'
+import { hasCode } from './postgres-errors.ts'
 import { derivePassword, scramVerifier } from './scram.ts'
 import { StartupError } from './startup-error.ts'
+
+/** duplicate_object, unique_violation, and "tuple concurrently updated". */
+const raceCodes = ['42710', '23505', 'XX000']
 
 export interface Login {
   user: string
@@ -60,7 +64,7 @@ export async function prepareLogins(db: Handle, roles: Roles, ownerPassword: str
         for (const statement of await statementsFor(tx, roles, both)) await tx.execute(sql.raw(statement))
       })
     } catch (error) {
-      if (attempt === 5 || !isRace(error)) throw error
+      if (attempt === 5 || !hasCode(error, ...raceCodes)) throw error
     }
   }
   return logins
@@ -120,12 +124,6 @@ async function areComplete(db: Handle, roles: Roles, logins: Login[]): Promise<b
 /** Gives a login its derived password again, after the owner's has changed. */
 export async function renewPassword(db: Handle, { user, password }: Login): Promise<void> {
   await db.execute(sql.raw(`alter role ${quoted(user)} password ${literal(scramVerifier(password))}`))
-}
-
-function isRace(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  // duplicate_object, unique_violation, and "tuple concurrently updated".
-  return ('code' in error && ['42710', '23505', 'XX000'].includes(String(error.code))) || isRace(error.cause)
 }
 
 /**

@@ -2,9 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Handle } from './handle.ts'
 import { apply, type Migration, missingOf, note } from './migrate.ts'
+import { hasCode } from './postgres-errors.ts'
 import { StartupError } from './startup-error.ts'
 
 /** Lock timeout in milliseconds: other statements queue behind one that waits for a table lock. */
+const lockNotAvailable = '55P03'
 const lockTimeoutMs = 500
 const retryDelayMs = 500
 const maxAttempts = 120
@@ -45,7 +47,7 @@ async function migrateWithRetries(handle: Handle, migrations: Migration[], log: 
         await apply(tx, migrations)
       })
     } catch (error) {
-      if (!isLockTimeout(error)) throw error
+      if (!hasCode(error, lockNotAvailable)) throw error
       if (n === maxAttempts)
         throw new StartupError(
           'The database cannot be brought up to date: something holds its tables, such as a backup or a session left open. End that and start again.',
@@ -55,9 +57,4 @@ async function migrateWithRetries(handle: Handle, migrations: Migration[], log: 
       await sleep(retryDelayMs)
     }
   }
-}
-
-function isLockTimeout(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  return ('code' in error && error.code === '55P03') || isLockTimeout(error.cause)
 }

@@ -14,6 +14,10 @@ const networkCodes = [
 const brokenMessages =
   /Connection terminated|connection timeout|timeout exceeded when trying to connect|not queryable|Query read timeout/i
 
+/** Whether an error or its cause has one of PostgreSQL's codes. */
+export const hasCode = (error: unknown, ...codes: string[]): boolean =>
+  error instanceof Error && (codes.includes(codeOf(error)) || hasCode(error.cause, ...codes))
+
 /** Whether an error or its cause means that PostgreSQL is unreachable, so that a retry may succeed. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false

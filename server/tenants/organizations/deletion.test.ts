@@ -36,7 +36,6 @@ import {
   signedIn,
 } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
-import { requestOf } from '#tests/server/visitor.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -44,11 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const authorization = 'Bearer provider-key-of-the-tests-only'
-const provider = (organizationId: string) =>
-  server
-    .visitor()
-    .send({ ...requestOf(restoreOrganization, { body: { organizationId } }), headers: { authorization } })
+const provider = (organizationId: string) => server.asProvider(restoreOrganization, { organizationId })
 
 /** A company, a department with a team below it, and the company's administrator. */
 async function company() {
@@ -144,8 +139,7 @@ test('[T22] a deletion ends sign-in, sessions, links, invitations and support im
   expect(await server.visitor().call(verifyInvite, { body: { token } })).toMatchObject({ status: 410 })
   expect(await server.mailsTo(waiting.email)).toEqual([])
   const access = { organizationId: team.id, email: administrator.account.email }
-  const sent = { ...requestOf(createAdminAccess, { body: access }), headers: { authorization } }
-  expect(await server.visitor().send(sent)).toMatchObject(unknown)
+  expect(await server.asProvider(createAdminAccess, access)).toMatchObject(unknown)
 })
 
 test('[T22] within 30 days the provider restores exactly what was deleted together', async () => {

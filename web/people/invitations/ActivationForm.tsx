@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { Form } from '#web/forms/Form.tsx'
 import { useErrorText } from '#web/platform/api/errorText.ts'
 import { useCopy } from '#web/platform/language/language.ts'
@@ -11,11 +10,9 @@ import { invitationCopy } from './copy.ts'
 import { InvitationSkeleton } from './InvitationSkeleton.tsx'
 import type { InvitationLink } from './invitationLink.ts'
 import { greetingName, payloadOf } from './invitationToken.ts'
+import { UnlessByCompany } from './UnlessByCompany.tsx'
 import { useAcceptance } from './useAcceptance.ts'
-import { useCompanySignIn } from './useCompanySignIn.ts'
-import { type Invitation, isSignedIn, useInvitation } from './useInvitation.ts'
-
-const CompanySignIn = lazy(() => import('./CompanySignIn.tsx'))
+import { type Invitation, useInvitation } from './useInvitation.ts'
 
 type Props = { link: InvitationLink; onDone: () => void }
 
@@ -57,26 +54,21 @@ function Fields({ link, invitation, onDone }: Props & { invitation: Invitation }
   const refused = invitation.problem ? errorText(invitation.problem, '') : ''
   const email = invitation.invite?.email ?? invitation.session?.user.email ?? ''
 
-  const isByCompany = useCompanySignIn(isSignedIn(invitation, link) ? '' : email)
-  if (isByCompany)
-    return (
-      <Suspense fallback={<InvitationSkeleton />}>
-        <CompanySignIn email={email} invitation={link.token} />
-      </Suspense>
-    )
   return (
-    <Form form={acceptance.form}>
-      {refused && !acceptance.form.message && (
-        <Notice tone="warning" title={refused}>
-          {words.invalidHint}
-        </Notice>
-      )}
-      {/* Tells password managers whose password this is. */}
-      <input type="text" autoComplete="username" value={email} readOnly hidden />
-      <AcceptanceFields {...acceptance} email={email} />
-      <Button type="submit" busy={acceptance.form.busy}>
-        {copy.submit}
-      </Button>
-    </Form>
+    <UnlessByCompany {...{ link, invitation, email }}>
+      <Form form={acceptance.form}>
+        {refused && !acceptance.form.message && (
+          <Notice tone="warning" title={refused}>
+            {words.invalidHint}
+          </Notice>
+        )}
+        {/* Tells password managers whose password this is. */}
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        <AcceptanceFields {...acceptance} email={email} />
+        <Button type="submit" busy={acceptance.form.busy}>
+          {copy.submit}
+        </Button>
+      </Form>
+    </UnlessByCompany>
   )
 }

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { Form } from '#web/forms/Form.tsx'
 import { accountCopy } from '#web/identity/accounts/copy.ts'
 import { EmailField } from '#web/identity/accounts/EmailField.tsx'
@@ -8,15 +7,12 @@ import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { AcceptanceFields } from './AcceptanceFields.tsx'
 import { invitationCopy } from './copy.ts'
-import { InvitationSkeleton } from './InvitationSkeleton.tsx'
 import type { InvitationLink } from './invitationLink.ts'
 import { emailOf, payloadOf } from './invitationToken.ts'
 import { setPasswordCopy } from './setPasswordCopy.ts'
+import { UnlessByCompany } from './UnlessByCompany.tsx'
 import { useAcceptance } from './useAcceptance.ts'
-import { useCompanySignIn } from './useCompanySignIn.ts'
-import { type Invitation, isSignedIn } from './useInvitation.ts'
-
-const CompanySignIn = lazy(() => import('./CompanySignIn.tsx'))
+import type { Invitation } from './useInvitation.ts'
 
 type Props = { link: InvitationLink; invitation: Invitation; onDone: () => void }
 
@@ -36,25 +32,20 @@ export function SetPasswordForm({ link, invitation, onDone }: Props) {
   const invited = invitation.invite?.email ?? emailOf(payloadOf(link.token ?? ''))
   const email = invited ?? invitation.session?.user.email ?? ''
 
-  const isByCompany = useCompanySignIn(isSignedIn(invitation, link) ? '' : email)
-  if (isByCompany)
-    return (
-      <Suspense fallback={<InvitationSkeleton />}>
-        <CompanySignIn email={email} invitation={link.token} />
-      </Suspense>
-    )
   return (
-    <Form form={acceptance.form}>
-      {refused && !acceptance.form.message && (
-        <Notice tone="warning" title={refused}>
-          {invitationWords.invalidHint}
-        </Notice>
-      )}
-      <EmailField value={email} readOnly autoComplete="username" />
-      <AcceptanceFields {...acceptance} email={email} />
-      <Button type="submit" busy={acceptance.form.busy}>
-        {copy.submit}
-      </Button>
-    </Form>
+    <UnlessByCompany {...{ link, invitation, email }}>
+      <Form form={acceptance.form}>
+        {refused && !acceptance.form.message && (
+          <Notice tone="warning" title={refused}>
+            {invitationWords.invalidHint}
+          </Notice>
+        )}
+        <EmailField value={email} readOnly autoComplete="username" />
+        <AcceptanceFields {...acceptance} email={email} />
+        <Button type="submit" busy={acceptance.form.busy}>
+          {copy.submit}
+        </Button>
+      </Form>
+    </UnlessByCompany>
   )
 }
