@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 export interface AccountPreferences {
   theme?: 'light' | 'dark' | 'system'
@@ -12,6 +12,14 @@ export const accounts = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     email: text().notNull().unique(),
+    /** Where mail to the address arrives: without a tag after a plus, and at Gmail without dots. */
+    mailbox: text()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when email ~ '@(gmail|googlemail)\\.com$'
+          then replace(split_part(split_part(email, '@', 1), '+', 1), '.', '') || '@gmail.com'
+          else regexp_replace(email, '^([^+@]+)\\+[^@]*@', '\\1@') end`,
+      ),
     /** Null for somebody who signs in through their company alone. */
     passwordHash: text('password_hash'),
     firstName: text('first_name').notNull(),
@@ -45,6 +53,7 @@ export const accounts = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
+    index().on(table.mailbox).where(sql`${table.emailVerifiedAt} is not null`),
     // The unique constraint above is case-sensitive; addresses are compared without case.
     check('accounts_email_lower', sql`${table.email} = lower(${table.email})`),
     check('accounts_confirmation', sql`${table.confirmation} in ('needed', 'given')`),

@@ -3,6 +3,7 @@ import { inFile, type Mutant } from './access.ts'
 const privileges = ['tests/server/privileges.test.ts']
 const cells = ['server/privacy/published/cells.test.ts']
 const players = ['server/privacy/published/players.test.ts']
+const mailboxes = ['server/privacy/published/mailboxes.test.ts']
 const boards = ['server/participation/boards/privacy.test.ts']
 
 /** The checks that protect a person's activity from the employer. */
@@ -21,6 +22,26 @@ export const publishedMutants: Mutant[] = [
       `    ')';`,
       'rows of named quizzes',
     ],
+  ]),
+  ...inFile('server/privacy/published/eligible.ts', mailboxes, [
+    [
+      'one mailbox is as many people of a sum as it has addresses',
+      'eq(twins.mailbox, accounts.mailbox)',
+      'eq(twins.mailbox, accounts.email)',
+    ],
+    [
+      'a person of another organization takes somebody out of a sum',
+      ', eq(others.organizationId, users.organizationId)',
+      '',
+    ],
+  ]),
+  ...inFile('server/platform/db/migrations/0084_count_a_mailbox_once.sql', mailboxes, [
+    [
+      'one mailbox is as many people of a count as it has addresses',
+      'twins.mailbox = accounts.mailbox',
+      'twins.mailbox = accounts.id::text',
+    ],
+    ['dots make mailboxes at Gmail', `, '.', '')`, `, ',', '')`],
   ]),
   ...inFile('server/privacy/published/cells.ts', cells, [
     ['a cell tells that all of its people moved', 'eligible > smallest', 'eligible >= smallest'],

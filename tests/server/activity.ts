@@ -42,6 +42,8 @@ interface Members {
   since?: Date
   /** Whether their addresses are verified. */
   proved?: boolean
+  /** The address of each, by default a mailbox of its own. */
+  addressOf?: (n: number) => string
 }
 
 /** Active people of an organization, who agree to be in sums, with accounts that cannot be signed in to. */
@@ -49,7 +51,7 @@ export async function makeMembers(
   server: TestServer,
   organization: Pick<Organization, 'id'>,
   count: number,
-  { since, proved = true }: Members = {},
+  { since, proved = true, addressOf }: Members = {},
 ): Promise<{ organizationId: string; userId: string }[]> {
   if (count === 0) return []
   const context = server.makeContext()
@@ -59,7 +61,10 @@ export async function makeMembers(
     firstName: 'Kim',
     lastName: 'Example',
   }))
-  const withAddress = people.map((person) => ({ ...person, email: `member-${person.id}@example.com` }))
+  const withAddress = people.map((person, n) => ({
+    ...person,
+    email: addressOf?.(n) ?? `member-${person.id}@example.com`,
+  }))
   await createAccounts(
     context,
     withAddress.map((person) => ({

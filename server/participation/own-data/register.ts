@@ -16,7 +16,7 @@ const ofAccount = 'id account_id'
 export const register: Record<string, Tagged> = {
   accounts: {
     personal:
-      'id email first_name last_name language preferences email_verified_at password_unproved health_closed confirmation address_by_directory left_at created_at',
+      'id email mailbox first_name last_name language preferences email_verified_at password_unproved health_closed confirmation address_by_directory left_at created_at',
     secret: 'password_hash',
   },
   activities: { health: `day pushes ${amounts}`, public: ofPerson },

@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { alias, type PgColumn } from 'drizzle-orm/pg-core'
+import { and, eq, notExists, type SQL, sql } from 'drizzle-orm'
+import { alias, type PgColumn, QueryBuilder } from 'drizzle-orm/pg-core'
 import { purposes } from '#contract/participation/consents.ts'
 import { publication } from '#contract/visibility.ts'
 import { accounts } from '#server/schema/accounts.ts'
@@ -20,9 +20,28 @@ const countsFrom = (moment: SQL | PgColumn, timezone: string) =>
 export const joinedCountsFrom = (timezone: string): SQL =>
   countsFrom(sql`coalesce(${users.activatedAt}, ${users.createdAt})`, timezone)
 
-/** Whether a person's account had a verified address at a moment. Only a mailed link verifies one. */
+const twins = alias(accounts, 'twins')
+const others = alias(users, 'others')
+
+/** Accounts of the organization that verified an address of the same mailbox before. */
+const earlierOfMailbox = new QueryBuilder()
+  .select({ id: twins.id })
+  .from(twins)
+  .innerJoin(others, and(eq(others.accountId, twins.id), eq(others.organizationId, users.organizationId)))
+  .where(
+    and(
+      eq(twins.mailbox, accounts.mailbox),
+      sql`(${twins.emailVerifiedAt}, ${twins.id}) < (${accounts.emailVerifiedAt}, ${accounts.id})`,
+    ),
+  )
+
+/**
+ * Whether a person's account had a verified address at a moment, and was the first of the organization that verified
+ * one of its mailbox. Otherwise one mailbox makes a group of as many people as it likes. Only a mailed link verifies one.
+ */
 export const isProved = (by: SQL): SQL => sql`exists (
-  select from ${accounts} where ${accounts.id} = ${users.accountId} and ${accounts.emailVerifiedAt} <= ${by})`
+  select from ${accounts} where ${accounts.id} = ${users.accountId} and ${accounts.emailVerifiedAt} <= ${by}
+    and ${notExists(earlierOfMailbox)})`
 
 /** Whether a person agreed just before a moment that their activity is kept and counted in sums. */
 export const agreedToSums = (organizationId: string, userId: PgColumn, by: SQL): SQL => sql`${userId} in (
