@@ -87,6 +87,21 @@ test('[I-ROLE-1] [I-ROLE-2] roles are the fixed sets of the specification, add u
   expect([holdsAllOf(['auditor'], 'viewer'), holdsAllOf(['viewer'], 'auditor')]).toEqual([true, false])
 })
 
+test('[I-FRAME-4] a call that changes security cannot be opened to keys', () => {
+  const declaration = { method: 'POST', path: '/probe', summary: '', errors: [], personalKey: true } as const
+  endpoint({ ...declaration, access: 'member' })
+  // @ts-expect-error nor does a call of role holders compile that a key opens
+  endpoint({ ...declaration, access: 'role', needs: 'people.read' })
+  // @ts-expect-error nor one of a signed-in account
+  endpoint({ ...declaration, access: 'session' })
+  // @ts-expect-error nor one that needs a fresh proof
+  endpoint({ ...declaration, access: 'member', fresh: true })
+  // @ts-expect-error nor one that changes rights, secrets or the person
+  endpoint({ ...declaration, access: 'member', refusesSupport: true })
+  // @ts-expect-error nor one that changes what belongs to the account alone
+  endpoint({ ...declaration, access: 'member', refusesManaged: true })
+})
+
 test('a support session may not change the rights of others or the secrets of an organization', () => {
   const refusing = all.filter(({ endpoint }) => endpoint.refusesSupport).map(({ name }) => name)
   expect(refusing).toEqual(

@@ -44,8 +44,6 @@ interface Declaration {
   openBeforeProof?: true
   /** A person's own call that also works for some time after the organization deactivated the person. */
   openToDeactivated?: true
-  /** A person's own call that a personal key opens too. With a key in the request its session is not read. */
-  personalKey?: true
   /**
    * The body is a form that pages and programs of any origin may send, since identity providers do. Cookies do not
    * count there, and none is set.
@@ -89,8 +87,24 @@ interface Declaration {
   errors: readonly ErrorCode[]
 }
 
+/**
+ * Every call is closed to keys but a person's own that says otherwise. One that changes security cannot say so: what
+ * needs a fresh proof, and what is closed to support or to the provider of one customer.
+ */
+type Keys =
+  | { personalKey?: never }
+  | {
+      access: 'member'
+      /** A personal key opens the call too. With a key in the request its session is not read. */
+      personalKey: true
+      fresh?: never
+      refusesSupport?: never
+      refusesManaged?: never
+    }
+
 /** An endpoint of role holders says which permissions it needs. */
 export type Endpoint = Declaration &
+  Keys &
   ({ access: 'role'; needs: Needs } | { access: Exclude<Access, 'role'>; needs?: never })
 
 /** Declares an endpoint. What is declared here is what the server does, the client sends and the docs say. */

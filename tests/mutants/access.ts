@@ -110,6 +110,14 @@ export const accessMutants: Mutant[] = [
     ['server/platform/http/implement.test.ts'],
     [['an old proof is fresh', '!isFresh(context, caller)', 'false']],
   ),
+  ...inFile('server/platform/http/proof.ts', matrix, [
+    [
+      'a personal key opens what it does not write',
+      'endpoint.personalKey ? bearerOf(request) : undefined',
+      'bearerOf(request)',
+      'getMe lets',
+    ],
+  ]),
   ...inFile('server/platform/http/require-member.ts', matrix, [
     [
       'support is a member',

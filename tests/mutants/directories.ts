@@ -14,8 +14,8 @@ export const directoryMutants: Mutant[] = [
     [
       [
         'whoever works elsewhere is signed out',
-        '  if (elsewhere === 0) await',
-        '  await',
+        'if (elsewhere === 0)',
+        'if (elsewhere >= 0)',
         'active member elsewhere',
       ],
     ],

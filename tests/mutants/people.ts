@@ -14,14 +14,15 @@ const fromAbove = 'AMB-215'
 
 /** Who becomes and stays an administrator or a member, and what people may do to others. */
 export const peopleMutants: Mutant[] = [
-  ...inFile('server/tenants/organizations/administrators.ts', administrators, [
+  ...inFile('server/people/invitations/mailing.ts', administrators, [
     [
       'the inactive are appointed',
-      "  if (user.status === 'inactive') fail('user.inactive')\n",
-      '',
+      "status === 'inactive' ? 'user.inactive' : undefined",
+      'undefined',
       accountable,
     ],
   ]),
+  ...inFile('server/tenants/organizations/administrators.ts', administrators, []),
   ...inFile('server/identity/administrators/service.ts', administrators, [
     [
       'the last administrator leaves',

@@ -6,6 +6,8 @@ const client = ['server/people/single-sign-on/client-authentication.test.ts']
 const logout = ['server/people/single-sign-on/logout.test.ts']
 const failing = ['server/people/single-sign-on/failing-provider.test.ts']
 const caches = ['server/people/single-sign-on/provider-cache.test.ts']
+const starts = ['server/people/single-sign-on/start.test.ts']
+const sessionsOf = ['server/people/single-sign-on/sessions.test.ts']
 const forged = 'forged tokens are refused'
 
 /** What is checked of an identity provider and its tokens. */
@@ -40,11 +42,11 @@ export const singleSignOnMutants: Mutant[] = [
   ...inFile('server/people/single-sign-on/received.ts', forgery, [
     ['any nonce counts', 'expectedNonce: nonce, ', 'expectedNonce: undefined, ', forged],
     ['what the library accepts counts', '    requireSoundToken(connection, claims)\n', '', forged],
+    ['a subject is blank', "subject.trim() === ''", "subject === ''", forged],
+    ['a subject has any length', 'subject.length > longestSubject', 'subject.length > 2550', forged],
+    ['a subject is any text', 'if (!isStorable(subject))', 'if (false)', forged],
   ]),
   ...inFile('server/people/single-sign-on/token.ts', forgery, [
-    ['a subject is blank', "sub.trim() === ''", "sub === ''", forged],
-    ['a subject has any length', 'sub.length > longestSubject', 'sub.length > 2550', forged],
-    ['a subject is any text', ' || !isStorable(sub)', '', forged],
     ['a token of another client counts', 'azp !== undefined && azp !== clientId', 'azp === null', forged],
     ['a token comes from the future', 'if (skew > clockTolerance)', 'if (skew > 36_000)', forged],
     ['many groups are none', "Object.hasOwn(Object(token._claim_names), 'groups')", 'false', forged],
@@ -123,6 +125,30 @@ export const singleSignOnMutants: Mutant[] = [
       'if (code !== clockFailed) return undefined',
       'return undefined',
       'stands in the log',
+    ],
+  ]),
+  ...inFile('server/people/single-sign-on/starts.ts', starts, [
+    [
+      'an answer counts in any browser',
+      "    eq(signInStarts.cookieHash, secretHash(cookies.get('sso') ?? '')),\n",
+      '',
+      'I-HRD-2',
+    ],
+    ['a start lasts an hour', 'const lifetime = 10 * 60_000', 'const lifetime = 60 * 60_000', 'I-HRD-2'],
+    ['a start never ends', '    gt(signInStarts.expiresAt, now),\n', '', 'I-HRD-2'],
+    [
+      'states are stored as they are',
+      'stateHash: secretHash(state),',
+      'stateHash: Buffer.from(state),',
+      'I-HRD-2',
+    ],
+  ]),
+  ...inFile('server/people/single-sign-on/linked.ts', sessionsOf, [
+    [
+      'the unlinked stay signed in',
+      '  await endSessionsOfConnection(context, connection, { accountId: row.accountId })\n',
+      '',
+      'at the next request',
     ],
   ]),
   ...inFile('server/identity/connections/issuer.ts', forgery, [

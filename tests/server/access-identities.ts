@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { createActivityKey } from '#contract/participation/activity-keys.ts'
 import { type Role, roles } from '#contract/platform/permissions.ts'
 import { getOrganization } from '#contract/tenants/organizations.ts'
 import type { Account } from '#server/identity/accounts/service.ts'
@@ -8,6 +9,7 @@ import type { Organization } from '#server/schema/organizations.ts'
 import { sessions } from '#server/schema/sessions.ts'
 import { users } from '#server/schema/users.ts'
 import type { Stage } from './access-stage.ts'
+import { agree } from './activity.ts'
 import { makeAdministrator, makeEmployee, signedIn } from './factories.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -36,6 +38,8 @@ export interface Identity {
   unproved?: true
   /** Deactivated lately: reads and erases the own data of `home`. */
   deactivated?: true
+  /** Calls by a personal key, without a session. */
+  byKey?: true
   /** Signs in again for each call, so that the session is fresh. */
   arrive(): Promise<Arrived>
 }
@@ -165,6 +169,23 @@ export async function gatherIdentities(stage: Stage): Promise<Map<string, Identi
       return { visitor, ...arrive() }
     },
   })
+  /** The key is made at its first use: a fault of the calls that make it leaves the other identities. */
+  function withKey(who: Person): Identity {
+    const organizationId = home.id
+    let key: Promise<string> | undefined
+    const makeKey = async () => {
+      await agree(server, [{ organizationId, userId: who.user.id }])
+      const { visitor } = await signIn(who)
+      const made = await visitor.call(createActivityKey, { query: { organizationId }, body: { name: 'Key' } })
+      return made.body.data.secret
+    }
+    const arrive = async () => {
+      key ??= makeKey()
+      const headers = { authorization: `Bearer ${await key}` }
+      return { visitor: server.visitor(), account: who.account, headers }
+    }
+    return { standing: 'nobody', administers: false, byKey: true, arrive }
+  }
   const bearer = (key: string | undefined) => () => ({ headers: { authorization: `Bearer ${key}` } })
   const now = server.makeContext().now
 
@@ -213,6 +234,8 @@ export async function gatherIdentities(stage: Stage): Promise<Map<string, Identi
     ['support of a sibling', await administrator('outsider', parent, sibling)],
     ['support of the child', await administrator('outsider', parent, child)],
     ['support as an administrator who was removed', await former(dismiss, home)],
+    ['personal key of an employee', withKey(await employeeOf(home))],
+    ['personal key of an administrator', withKey(await administratorOf(home))],
     ['provider', without('provider', bearer(server.settings.providerKey))],
     ['provider with a wrong key', without('nobody', bearer('provider-key-of-somebody-else'))],
   ])

@@ -56,8 +56,9 @@ const refused = (code: ErrorCode) => `${errors[code].status} ${code}`
 
 function denialOf(
   endpoint: Endpoint,
-  { standing, roles, support, belongs, unproved, deactivated }: Identity,
+  { standing, roles, support, belongs, unproved, deactivated, byKey }: Identity,
 ): string | undefined {
+  if (endpoint.personalKey && byKey) return undefined
   if (endpoint.access === 'directory') return '401'
   const door = doors[endpoint.access][standing]
   if (door !== 'in') return refused(door)
@@ -229,6 +230,20 @@ test.each(named)(
     expect(actual).toEqual(expected)
   },
 )
+
+test('[I-FRAME-4] of the calls that nobody makes without a session, a personal key opens those that send activity alone', () => {
+  const key = identities.get('personal key of an administrator')
+  const nobody = identities.get('no session')
+  if (!key || !nobody) throw new Error('nobody is there')
+  const opened = named.filter(({ endpoint }) => denialOf(endpoint, nobody) && !denialOf(endpoint, key))
+  // The test above has tried each of these and each other call.
+  expect(opened.map(({ name }) => name).toSorted()).toEqual([
+    'intake.sendDays',
+    'intake.sendHealthAutoExport',
+    'intake.sendHealthConnect',
+    'intake.sendOpenMHealth',
+  ])
+})
 
 async function arrive(name: string) {
   const identity = identities.get(name)

@@ -20,6 +20,7 @@ import {
 } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import { codeAt } from '#tests/server/totp.ts'
+import { countWaiting } from '#tests/server/waiting.ts'
 
 /** What happens after a password was found right and before the call goes on. */
 let meanwhile: (() => Promise<unknown>) | undefined
@@ -155,12 +156,7 @@ describe.skipIf(!postgres)('on PostgreSQL', () => {
   ) {
     const running: Promise<{ status: number }>[] = []
     await server.asOwner(async (db) => {
-      const waiting = async () => {
-        const { rows } = await db.execute<{ count: number }>(
-          sql`select count(*)::int as count from pg_locks where not granted`,
-        )
-        return rows[0]?.count ?? 0
-      }
+      const waiting = () => countWaiting(db)
       await db.execute(sql`lock table devices in share mode`)
       running.push(signIn())
       await expect.poll(waiting, { timeout: 5000 }).toBe(1)
@@ -223,9 +219,7 @@ describe.skipIf(!postgres)('on PostgreSQL', () => {
       // What each writes last.
       await db.execute(sql`lock table audit_entries in share mode`)
       const running = [one.deactivate(), elsewhere()]
-      const waiting = sql`select count(*)::int as count from pg_locks where not granted`
-      const count = async () => (await db.execute<{ count: number }>(waiting)).rows[0]?.count
-      await expect.poll(count, { timeout: 5000 }).toBe(2)
+      await expect.poll(() => countWaiting(db), { timeout: 5000 }).toBe(2)
       return running
     })
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200])

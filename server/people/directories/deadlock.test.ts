@@ -5,6 +5,7 @@ import { administrators } from '#server/schema/administrators.ts'
 import { makeDirectory, scimPerson } from '#tests/server/directories.ts'
 import { makeEmployee, signedIn } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
+import { countWaiting } from '#tests/server/waiting.ts'
 
 const postgres = inject('postgres')
 
@@ -27,16 +28,10 @@ test.skipIf(!postgres)('a leaver loses access though the change ran into a deadl
   const active = { Operations: [{ op: 'replace', path: 'active', value: false }] }
   const leaving: ReturnType<typeof idp.call>[] = []
   await server.asOwner(async (db) => {
-    const waiting = async () => {
-      const { rows } = await db.execute<{ count: number }>(
-        sql`select count(*)::int as count from pg_locks where not granted`,
-      )
-      return rows[0]?.count
-    }
     // As the console does: the organization before the person. The directory has the person and waits for the organization.
     await db.execute(sql`select from organizations where id = ${organization.id} for no key update`)
     leaving.push(idp.call('PATCH', `/Users/${user.id}`, active))
-    await expect.poll(waiting, { timeout: 5000 }).toBe(1)
+    await expect.poll(() => countWaiting(db), { timeout: 20_000 }).toBe(1)
     await db.execute(sql`select from users where id = ${user.id} for update`)
   })
   expect(await leaving[0]).toMatchObject({ status: 200, body: { active: false } })

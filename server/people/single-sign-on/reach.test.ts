@@ -16,6 +16,7 @@ import { startOpenIdProvider } from '#tests/server/openid-provider.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import { codeAt } from '#tests/server/totp.ts'
 import type { Visitor } from '#tests/server/visitor.ts'
+import { countWaiting } from '#tests/server/waiting.ts'
 
 let server: TestServer
 let provider: Awaited<ReturnType<typeof startOpenIdProvider>>
@@ -203,12 +204,7 @@ describe.skipIf(!postgres)('on PostgreSQL', () => {
     const suspend = () => home.it.call(switchConnection, { ...home.one, body: { state: 'suspended' } })
     const visitor = server.visitor()
     const running = await server.asOwner(async (db) => {
-      const waiting = async () => {
-        const { rows } = await db.execute<{ count: number }>(
-          sql`select count(*)::int as count from pg_locks where not granted`,
-        )
-        return rows[0]?.count ?? 0
-      }
+      const waiting = () => countWaiting(db)
       // The sign-in waits to store its browser.
       await db.execute(sql`lock table devices in share mode`)
       const signIn = returnFrom(visitor, { connection: home.connectionId }, email)

@@ -20,7 +20,6 @@ import { users } from '#server/schema/users.ts'
  */
 export async function appointAdministrator(scope: OrganizationScope, userId: string): Promise<string> {
   const user = await requireUser(scope, userId)
-  if (user.status === 'inactive') fail('user.inactive')
   await inviteToRole(scope, user.email)
   return user.email
 }
