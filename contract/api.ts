@@ -42,6 +42,7 @@ import * as winners from './participation/winners.ts'
 import * as addresses from './people/addresses.ts'
 import * as userFields from './people/custom-fields.ts'
 import * as directories from './people/directories.ts'
+import * as directoryAttributes from './people/directory-attributes.ts'
 import * as directoryRules from './people/directory-rules.ts'
 import * as imports from './people/imports.ts'
 import * as invitations from './people/invitations.ts'
@@ -95,6 +96,7 @@ const modules = {
   invitations,
   links,
   directories,
+  directoryAttributes,
   directoryRules,
   scim,
   scimGroups,

@@ -120,8 +120,9 @@ export const visibleFields: Partial<Record<KindOfData | OtherKind, Fields>> = {
     links: 'inviteLink',
     directoryRules: `id name members total gains.total ${under('gains.people', 'id name')} loses.total
       ${under('loses.people', 'id name')} ${under('rules', 'id role organizationId organization')} ${under('rule', 'id role organizationId organization')}`,
-    directories: `withoutAdministrator id name createdAt url lastSyncAt people ${under('tokens', 'id createdAt expiresAt lastUsedAt')} ${under('brakes', 'id lastAt people')} secret restored at method path status detail requestId
-      ${under('directory', `id name createdAt url lastSyncAt people ${under('tokens', 'id createdAt expiresAt lastUsedAt')} ${under('brakes', 'id lastAt people')}`)}`,
+    directoryAttributes: `id path fieldId field ${under('problems', 'userId name attribute reason')} total`,
+    directories: `withoutAdministrator id name createdAt url lastSyncAt invites people ${under('tokens', 'id createdAt expiresAt lastUsedAt')} ${under('brakes', 'id lastAt people')} secret restored at method path status detail requestId
+      ${under('directory', `id name createdAt url lastSyncAt invites people ${under('tokens', 'id createdAt expiresAt lastUsedAt')} ${under('brakes', 'id lastAt people')}`)}`,
     organizations: `id ${organization} mode domains`,
     provider: 'link',
     search: 'teams.id teams.name',

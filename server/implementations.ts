@@ -33,6 +33,7 @@ import { sourceSettingsRoutes } from './participation/source-settings/routes.ts'
 import { visibilityRoutes } from './participation/visibility/routes.ts'
 import { addressRoutes } from './people/addresses/routes.ts'
 import { fieldRoutes } from './people/custom-fields/routes.ts'
+import { directoryAttributeRoutes } from './people/directories/attribute-routes.ts'
 import { scimGroupRoutes } from './people/directories/group-routes.ts'
 import { directoryRoutes } from './people/directories/routes.ts'
 import { directoryRuleRoutes } from './people/directories/rule-routes.ts'
@@ -78,6 +79,7 @@ export const implementations = [
   ...roleRoutes,
   ...linkRoutes,
   ...directoryRoutes,
+  ...directoryAttributeRoutes,
   ...directoryRuleRoutes,
   ...scimRoutes,
   ...scimGroupRoutes,

@@ -27,6 +27,8 @@ const directory = z.object({
   url: z.string(),
   /** Last call by one of the tokens, to the minute. */
   lastSyncAt: z.nullable(instant()),
+  /** Whether the directory’s new people are invited by mail. */
+  invites: z.boolean(),
   /** People whom the directory keeps. */
   people: z.number(),
   tokens: z.array(directoryToken),
@@ -65,9 +67,22 @@ export const createDirectory = endpoint({
   status: 201,
   summary: 'Makes a directory, which an identity provider fills by SCIM.',
   params: orgParams,
-  body: z.strictObject({ name: line('title', 80) }),
+  body: z.strictObject({ name: line('title', 80), invites: z.optional(z.boolean()) }),
   answer,
   errors: ['key.too_many'],
+})
+
+export const updateDirectory = endpoint({
+  method: 'PATCH',
+  path: '/api/organizations/:orgId/directories/:directoryId',
+  access: 'role',
+  needs: { all: ['integrations.manage', 'people.read'] },
+  refusesSupport: true,
+  summary: 'Says whether new people of a directory are invited by mail.',
+  params: directoryParams,
+  body: z.strictObject({ invites: z.boolean() }),
+  answer,
+  errors: [],
 })
 
 export const deleteDirectory = endpoint({

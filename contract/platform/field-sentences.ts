@@ -160,6 +160,7 @@ export const fieldSentences = {
   'id.invalid': 'This id is not valid.',
   'email.invalid': 'Please enter a valid email address',
   'link.invalid': 'This link is not valid.',
+  'attribute.path': 'This is not the path of an attribute, such as title.',
   'domain.too_long': 'This domain is too long.',
   'domain.format': 'A domain looks like example.com.',
   'picture.invalid': 'Choose a PNG or JPEG picture.',

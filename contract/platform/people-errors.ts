@@ -25,6 +25,7 @@ export const peopleErrors = {
     status: 409,
     message: 'Some people have a value here that does not fit the new type.',
   },
+  'attribute.taken': { status: 409, message: 'This attribute or this field is in the list already.' },
   'field.not_a_list': { status: 409, message: 'Only a list field has values to choose from.' },
   'field.value_taken': { status: 409, message: 'This value exists already.' },
   'field.too_many': { status: 409, message: 'At most 50 fields, and 200 values in a list.' },

@@ -15,6 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { FieldType } from '#contract/people/custom-fields.ts'
 import { type Role, roles } from '#contract/platform/permissions.ts'
 import { bytea } from './bytea.ts'
 import { organizations } from './organizations.ts'
@@ -32,6 +33,8 @@ export const directories = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     /** How many calls were refused, which chooses the row that the next refusal overwrites. */
     refusals: integer().notNull().default(0),
+    /** Whether new people are invited by mail; null for whether they could not sign in by single sign-on. */
+    invites: boolean(),
   },
   (table) => [
     unique('directories_tenant').on(table.organizationId, table.id),
@@ -64,6 +67,9 @@ export const directoryTokens = pgTable(
   ],
 )
 
+/** Why the value of an attribute was kept out: the type of the field that it does not fit, or no language of ours. */
+export type AttributeProblem = FieldType | 'language'
+
 /** What a person had besides the access that a directory ended. */
 export interface KeptRights {
   wasInvited: boolean
@@ -95,6 +101,12 @@ export const directoryUsers = pgTable(
     endedAt: timestamp('ended_at', { withTimezone: true }),
     /** What ended together with the access, for 30 days. */
     kept: jsonb().$type<KeptRights>(),
+    /** The language that the identity provider names, for mails and for an account that has none yet. */
+    language: text({ enum: ['en', 'fr'] }),
+    /** What the attributes said last, by the ids of directory_attributes. */
+    attributes: jsonb().$type<Record<string, string>>().notNull().default({}),
+    /** Attributes whose last value was kept out, with the reason. */
+    problems: jsonb().$type<Record<string, AttributeProblem>>().notNull().default({}),
   },
   (table) => [
     foreignKey({
@@ -111,6 +123,10 @@ export const directoryUsers = pgTable(
       .on(table.organizationId, table.directoryId, table.endedAt)
       .where(sql`${table.endedAt} is not null`),
     index('directory_users_attached').on(table.organizationId, table.directoryId, table.detachedAt),
+    index('directory_users_problems')
+      .on(table.organizationId, table.directoryId, table.changedAt)
+      .where(sql`${table.problems} <> '{}'`),
+    check('directory_users_language', sql`${table.language} in ('en', 'fr')`),
     unique('directory_users_person').on(table.organizationId, table.userId),
     uniqueIndex('directory_users_name')
       .on(table.organizationId, table.directoryId, sql`lower(${table.userName})`)

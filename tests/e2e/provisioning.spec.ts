@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
-import { newFounder } from './people.ts'
+import { newFounder, post } from './people.ts'
 
 test('an administrator adds a directory, copies its address and a token, which works, and ends it', async ({
   page,
 }) => {
-  await newFounder(page.request)
+  const { organizationId } = await newFounder(page.request)
   await page.goto('/settings')
   const sections = page.getByRole('navigation', { name: 'Sections' })
   await sections.getByRole('link', { name: 'Security' }).click()
@@ -28,6 +28,27 @@ test('an administrator adds a directory, copies its address and a token, which w
   })
   await page.reload()
   await expect(directory).toContainText('Last call:')
+  await post(page.request, `/api/organizations/${organizationId}/user-fields`, {
+    name: 'Position',
+    type: 'list',
+    values: ['Engineer'],
+  })
+  await page.reload()
+  await expect(directory).toContainText('No attribute fills a field.')
+  await directory.getByRole('combobox', { name: 'Attribute' }).selectOption({ label: 'title' })
+  await directory.getByRole('combobox', { name: 'Field' }).selectOption({ label: 'Position' })
+  await directory.getByRole('button', { name: 'Fill the field' }).click()
+  await expect(directory).toContainText('title → Position')
+  await expect(directory).toContainText('Every value fits.')
+  await page.request.patch(`${new URL(address).pathname}/Users/${person.id}`, {
+    headers: { authorization },
+    data: { Operations: [{ op: 'replace', path: 'title', value: 'Wizard' }] },
+  })
+  await page.reload()
+  await expect(directory).toContainText('title: not in the list of the field')
+  await directory.getByRole('checkbox', { name: 'Invite new people by mail' }).uncheck()
+  await page.reload()
+  await expect(directory.getByRole('checkbox', { name: 'Invite new people by mail' })).not.toBeChecked()
   // The founder has not proved the address yet, and so gains nothing by a rule.
   await directory.getByRole('button', { name: 'Give a role to Auditors' }).click()
   await directory.getByRole('combobox', { name: 'Role' }).selectOption({ label: 'Auditor' })

@@ -3,6 +3,7 @@ import { inFile, type Mutant } from './access.ts'
 const scim = ['server/people/directories/scim.test.ts']
 const groups = ['server/people/directories/groups.test.ts']
 const rules = ['server/people/directories/rules.test.ts']
+const attributes = ['server/people/directories/attributes.test.ts']
 const brake = ['server/people/directories/brake.test.ts']
 const shapes = ['server/people/directories/shapes.test.ts']
 
@@ -32,12 +33,14 @@ export const directoryMutants: Mutant[] = [
       'eq(directoryUsers.directoryId, directory.id)',
     ],
   ]),
-  ...inFile('server/people/directories/write.ts', scim, [
+  ...inFile('server/people/directories/resource.ts', scim, [
     [
       'versions guard nothing',
       "    failScim(412, 'The resource has changed since this version.')\n",
       '    return\n',
     ],
+  ]),
+  ...inFile('server/people/directories/write.ts', scim, [
     [
       'adoption changes the address',
       'own ? emailAfter(own, change) : undefined',
@@ -49,6 +52,17 @@ export const directoryMutants: Mutant[] = [
       '  await scope.update(directoryUsers, { detachedAt: scope.now }, eq(directoryUsers.id, row.id))\n',
       '',
     ],
+  ]),
+  ...inFile('server/people/directories/attributes.ts', attributes, [
+    ['a misfit is stored', 'else if (value === undefined) problems.set(path, field.type)\n    ', ''],
+    ['problems stay', '    problems.delete(path)\n', ''],
+    ['what was removed stays', '      customFields.delete(field.key)\n', ''],
+  ]),
+  ...inFile('server/people/directories/create.ts', attributes, [
+    ['whoever is new is invited', "scope.directory.invites ? 'invited' : 'pending'", "'invited'"],
+  ]),
+  ...inFile('server/platform/http/require-directory.ts', attributes, [
+    ['required single sign-on invites too', ' and served.required_from is not null', ' and false'],
   ]),
   ...inFile('server/identity/directory-rules/service.ts', rules, [
     ['rules take rights that people gave', `where a.source = 'directory' and not exists`, 'where not exists'],

@@ -5,6 +5,7 @@ import * as enforcement from '#contract/identity/enforcement.ts'
 import * as fileImports from '#contract/participation/file-imports.ts'
 import * as ownSources from '#contract/participation/own-sources.ts'
 import * as referee from '#contract/participation/referee.ts'
+import * as directoryAttributes from '#contract/people/directory-attributes.ts'
 import * as directoryRules from '#contract/people/directory-rules.ts'
 import * as teams from '#contract/people/teams.ts'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
@@ -65,6 +66,10 @@ export const namedIds: ReadonlyMap<Endpoint, NamedId[]> = new Map<Endpoint, Name
   // Made by the device: an id that another person's import has names a new one of the caller's own.
   [fileImports.createFileImport, [{ at: 'id', foreign: async () => [], code: 'file_import.not_found' }]],
   [administrators.addAdministrator, [people('userId')]],
+  [
+    directoryAttributes.createDirectoryAttribute,
+    [{ at: 'fieldId', foreign: idsOf('fieldId'), code: 'field.not_found' }],
+  ],
   [
     directoryRules.createDirectoryRule,
     [

@@ -27,11 +27,12 @@ export const identityProvider =
   }
 
 /** Makes a directory with a token, as an administrator does. */
-export async function makeDirectory(server: TestServer, given?: Administrator) {
+export async function makeDirectory(server: TestServer, given?: Administrator, invites = false) {
   const administrator = given ?? (await makeAdministrator(server))
   const visitor = await signedIn(server, administrator)
   const params = { orgId: administrator.organization.id }
-  const directory = (await visitor.call(createDirectory, { params, body: { name: 'Okta' } })).body.data
+  const directory = (await visitor.call(createDirectory, { params, body: { name: 'Okta', invites } })).body
+    .data
   const ofDirectory = { ...params, directoryId: directory.id }
   const made = await visitor.call(createDirectoryToken, { params: ofDirectory, body: { days: 365 } })
   const { secret } = made.body.data

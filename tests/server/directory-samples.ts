@@ -1,13 +1,16 @@
 import * as directories from '#contract/people/directories.ts'
+import * as attributeCalls from '#contract/people/directory-attributes.ts'
 import * as ruleCalls from '#contract/people/directory-rules.ts'
 import * as scim from '#contract/people/scim.ts'
 import * as scimGroups from '#contract/people/scim-groups.ts'
+import { userFields } from '#server/schema/custom-fields.ts'
 import {
   directoryGroups,
   directoryRules,
   directoryTokens,
   directories as rows,
 } from '#server/schema/directories.ts'
+import { directoryAttributes } from '#server/schema/directory-attributes.ts'
 import { directoryBrakes } from '#server/schema/directory-watch.ts'
 import { ofHome, sample } from './access-sample.ts'
 import type { Stage } from './access-stage.ts'
@@ -47,6 +50,28 @@ async function brakeOf(stage: Stage, organizationId: string) {
   return { directoryId, brakeId: brake?.id ?? '' }
 }
 
+async function fieldOf({ server }: Stage, organizationId: string) {
+  const name = `Field ${crypto.randomUUID()}`
+  const [field] = await server.asOwner((db) =>
+    db.insert(userFields).values({ organizationId, key: name, name, type: 'text' }).returning(),
+  )
+  return field?.id ?? ''
+}
+
+async function attributeOf(stage: Stage, organizationId: string) {
+  const { directoryId } = await directoryOf(stage, organizationId)
+  const createdAt = stage.server.makeContext().now
+  const row = { organizationId, directoryId, path: 'title', createdAt }
+  const fieldId = await fieldOf(stage, organizationId)
+  const [made] = await stage.server.asOwner((db) =>
+    db
+      .insert(directoryAttributes)
+      .values({ ...row, fieldId })
+      .returning(),
+  )
+  return { directoryId, attributeId: made?.id ?? '' }
+}
+
 async function ruleOf(stage: Stage, organizationId: string) {
   const { directoryId } = await directoryOf(stage, organizationId)
   const createdAt = stage.server.makeContext().now
@@ -81,6 +106,10 @@ export const directorySamples = [
     await stage.server.asOwner((db) => db.delete(rows))
     return { ...ofHome(stage), body: { name: 'Okta' } }
   }),
+  sample(directories.updateDirectory, async (stage) => ({
+    ...(await ofDirectory(stage)),
+    body: { invites: false },
+  })),
   sample(directories.deleteDirectory, ofDirectory),
   sample(directories.createDirectoryToken, async (stage) => ({
     ...(await ofDirectory(stage)),
@@ -94,6 +123,14 @@ export const directorySamples = [
     const ids = await brakeOf(stage, stage.home.id)
     return { params: { ...ofHome(stage).params, ...ids }, body: { restore: true } }
   }),
+  sample(attributeCalls.listDirectoryAttributes, ofDirectory),
+  sample(attributeCalls.createDirectoryAttribute, async (stage) => {
+    const fieldId = await fieldOf(stage, stage.home.id)
+    return { ...(await ofDirectory(stage)), body: { path: 'title', fieldId } }
+  }),
+  sample(attributeCalls.deleteDirectoryAttribute, async (stage) => ({
+    params: { ...ofHome(stage).params, ...(await attributeOf(stage, stage.home.id)) },
+  })),
   sample(ruleCalls.listDirectoryGroups, ofDirectory),
   sample(ruleCalls.previewDirectoryRule, async (stage) => {
     const { params, rule } = await withRule(stage)
@@ -136,6 +173,10 @@ export const foreignDirectoryIds = {
   groupId: async (stage: Stage) => {
     const ids = [stage.stranger, stage.sibling, stage.child].map(({ id }) => ruleOf(stage, id))
     return [crypto.randomUUID(), ...(await Promise.all(ids)).map(({ rule }) => rule.groupId)]
+  },
+  attributeId: async (stage: Stage) => {
+    const ids = [stage.stranger, stage.sibling, stage.child].map(({ id }) => attributeOf(stage, id))
+    return [crypto.randomUUID(), ...(await Promise.all(ids)).map(({ attributeId }) => attributeId)]
   },
   brakeId: async (stage: Stage) => {
     const ids = [stage.stranger, stage.sibling, stage.child].map(({ id }) => brakeOf(stage, id))

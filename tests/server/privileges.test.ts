@@ -37,6 +37,7 @@ const rosterTables = [
   'credit_transfers',
   'devices',
   'directories',
+  'directory_attributes',
   'directory_brakes',
   'directory_groups',
   'directory_members',

@@ -91,7 +91,8 @@ export const register: Record<string, Tagged> = {
   credit_entries: { public: 'id place transfer_id organization_id amount balance other_id' },
   credit_keys: { public: 'organization_id key body_hash answer created_at' },
   credit_transfers: { personal: 'account_id actor_name', public: 'id kind reason reverses created_at' },
-  directories: { public: 'id organization_id name created_at refusals' },
+  directories: { public: 'id organization_id name created_at refusals invites' },
+  directory_attributes: { public: 'id organization_id directory_id path field_id created_at' },
   directory_brakes: { public: 'id organization_id directory_id first_at last_at decided_at' },
   directory_groups: {
     public: 'id organization_id directory_id display_name external_id version created_at changed_at',
@@ -108,7 +109,8 @@ export const register: Record<string, Tagged> = {
     public: 'organization_id directory_id slot at method path status detail request_id',
   },
   directory_users: {
-    personal: 'user_name external_id created_at changed_at detached_at ended_at kept',
+    personal:
+      'user_name external_id created_at changed_at detached_at ended_at kept language attributes problems',
     public: `id directory_id derives_email ${ofPerson}`,
   },
   devices: { personal: 'last_used_at', secret: 'secret_hash', public: 'account_id' },

@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns } from 'drizzle-orm'
+import { asc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type * as contract from '#contract/people/custom-fields.ts'
 import { type FieldRule, parseFieldValue } from '#contract/people/field-values.ts'
 import type { Input } from '#contract/platform/endpoint.ts'
@@ -7,6 +7,7 @@ import { insertOne } from '#server/platform/db/insert-one.ts'
 import { onUnique } from '#server/platform/db/on-unique.ts'
 import { fail, failAt } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
+import type { TenantScope } from '#server/platform/http/tenant-scope.ts'
 import { userFields, userFieldValues } from '#server/schema/custom-fields.ts'
 import { imports } from '#server/schema/imports.ts'
 import { isSystemName, keyOf } from './names.ts'
@@ -54,6 +55,28 @@ export async function listFieldRules(
     name,
     type,
     options: values.map(({ value }) => value),
+  }))
+}
+
+/**
+ * Reads the rules of some fields, in a transaction with a lock against their changes. Take it before a person's row, as
+ * changes of fields do, to avoid a deadlock.
+ */
+export async function readFieldRules(
+  scope: TenantScope,
+  fieldIds: string[],
+  { lock }: { lock: boolean },
+): Promise<(FieldRule & { id: string; key: string })[]> {
+  const { id, key, type } = userFields
+  const some = scope
+    .select(userFields, { id, key, type }, inArray(id, fieldIds))
+    .orderBy(asc(userFields.createdAt), asc(id))
+  const fields = await (lock ? some.for('share') : some)
+  const isList = fields.some((field) => field.type === 'list')
+  const options = Map.groupBy(isList ? await optionsOf(scope) : [], ({ fieldId }) => fieldId)
+  return fields.map((field) => ({
+    ...field,
+    options: options.get(field.id)?.map(({ value }) => value) ?? [],
   }))
 }
 

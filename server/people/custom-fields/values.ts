@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { fail, failAt } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
+import type { TenantScope } from '#server/platform/http/tenant-scope.ts'
 import { userFieldValues } from '#server/schema/custom-fields.ts'
 
 export interface Option {
@@ -11,7 +12,7 @@ export interface Option {
 const mostValues = 200
 
 /** Lists the options of one list, or of all with their field, in the order in which they were added. */
-export async function optionsOf(scope: OrganizationScope, fieldId?: string) {
+export async function optionsOf(scope: TenantScope, fieldId?: string) {
   const { id, fieldId: field, value, place } = userFieldValues
   return scope
     .select(

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm'
 import type { ScimUser } from '#contract/people/scim.ts'
+import { invitationOfNew, mailNewPeople } from '#server/people/invitations/service.ts'
 import { byDirectory } from '#server/people/users/service.ts'
 import { violatesUnique } from '#server/platform/db/on-unique.ts'
 import type { DirectoryScope } from '#server/platform/http/directory-scope.ts'
@@ -8,12 +9,13 @@ import type { AlsoInserted } from '#server/platform/http/recorded-insertion.ts'
 import { failScim, failValue } from '#server/platform/http/scim-dialect.ts'
 import { directoryUsers } from '#server/schema/directories.ts'
 import { type UserRow, users } from '#server/schema/users.ts'
+import { applyAttributes, nothingStored, readAttributes } from './attributes.ts'
 import { asEmail, namesOf, type PersonChange, requireSound } from './person-change.ts'
 import { toScimUser } from './resource.ts'
 import { onSameName, reattach } from './write.ts'
 
 /** The directory's own row of a new person, whose id it shares. */
-const ownRow: AlsoInserted = {
+const ownRow = {
   table: directoryUsers,
   row: {
     id: sql`change.id`,
@@ -22,11 +24,14 @@ const ownRow: AlsoInserted = {
     userName: sql`${sql.placeholder('userName')}::text`,
     externalId: sql`${sql.placeholder('externalId')}::text`,
     derivesEmail: sql`${sql.placeholder('derivesEmail')}::boolean`,
+    language: sql`${sql.placeholder('language')}::text`,
+    attributes: sql`${sql.placeholder('attributes')}::jsonb`,
+    problems: sql`${sql.placeholder('problems')}::jsonb`,
     createdAt: sql`change.created_at`,
     changedAt: sql`change.created_at`,
     endedAt: sql`case change.status when 'inactive' then change.created_at end`,
   },
-}
+} satisfies AlsoInserted
 
 const taken = (): never =>
   failScim(409, 'A user with this userName or address exists already.', { scimType: 'uniqueness' })
@@ -70,21 +75,27 @@ async function insert(
     ...change,
     formatted: change.formatted ?? change.displayName ?? null,
   })
-  const inserted = byDirectory.add(scope, entry, ownRow, {
+  const kept = applyAttributes(await readAttributes(scope, { lock: false }), change, nothingStored)
+  const inserted = byDirectory.add(scope, entry, [ownRow, invitationOfNew], {
     first_name: firstName,
     last_name: lastName,
     email,
     created_at: scope.now.toISOString(),
-    status: change.active === false ? 'inactive' : 'pending',
+    status: change.active === false ? 'inactive' : scope.directory.invites ? 'invited' : 'pending',
     directoryId: scope.directory.id,
     userName: change.userName,
     externalId: change.externalId ?? null,
     derivesEmail: !change.email,
+    language: kept.language,
+    attributes: JSON.stringify(kept.attributes),
+    problems: JSON.stringify(kept.problems),
+    customFields: JSON.stringify(kept.customFields),
   })
   const row = await inserted.catch((error) => {
     if (violatesUnique(error, 'users_email')) return 'conflict' as const
     return onSameName(error)
   })
+  if (row !== 'conflict' && row?.status === 'invited') await mailNewPeople(scope)
   return row ?? taken()
 }
 
@@ -96,6 +107,7 @@ async function takeBack(
   email: string,
 ): Promise<ScimUser> {
   return scope.write(async (tx) => {
+    const attributes = await readAttributes(tx, { lock: true })
     const [user] = await tx.select(users, getTableColumns(users), eq(users.email, email)).for('update')
     if (!user) return taken()
     const [own] = await tx
@@ -110,7 +122,7 @@ async function takeBack(
       )
       .for('update')
     if (!own) return taken()
-    const { resource } = await reattach(tx, user, own, change)
+    const { resource } = await reattach(tx, user, own, change, attributes)
     await tx.recordEntry(entry, { id: user.id, name: user.email })
     return resource
   })

@@ -8,7 +8,8 @@ import { directoryGroups, directoryMembers, directoryUsers } from '#server/schem
 import { users } from '#server/schema/users.ts'
 import { failNested, type GroupChange, type MemberChange } from './group-change.ts'
 import { type GroupRow, hasGroupId, noGroup, ofDirectory, readScimGroup, versionOf } from './group-read.ts'
-import { onSameName, requireVersion } from './write.ts'
+import { requireVersion } from './resource.ts'
+import { onSameName } from './write.ts'
 
 function onSameGroup(error: unknown): never {
   if (!violatesUnique(error, 'directory_groups_name') && !violatesUnique(error, 'directory_groups_external'))

@@ -1,5 +1,5 @@
 import { failScim, failValue } from '#server/platform/http/scim-dialect.ts'
-import { assign, asText, isObject, type PersonChange, remove } from './person-change.ts'
+import { assign, asText, emptyChange, isObject, type PersonChange, remove } from './person-change.ts'
 
 const mostOperations = 100
 
@@ -44,7 +44,7 @@ export function readOperations(body: object, most = mostOperations): Operation[]
  * @throws ScimFailure 400
  */
 export function readPatch(body: object): PersonChange {
-  const change: PersonChange = { problems: [] }
+  const change = emptyChange()
   for (const { op, path, value } of readOperations(body)) {
     if (op === 'remove') remove(change, path ?? '')
     else if (path !== undefined) assign(change, path, value)

@@ -2,7 +2,7 @@ import { userSchema } from '#contract/people/scim.ts'
 import { email as emailField, name as nameField, verbatim } from '#contract/platform/fields.ts'
 import { failValue } from '#server/platform/http/scim-dialect.ts'
 
-/** What a request says of a person: a closed list. Attributes that are not in it are ignored. */
+/** What a request says of a person: a closed list, and the attributes that may fill fields. */
 export interface PersonChange {
   userName?: string
   externalId?: string | null
@@ -14,9 +14,15 @@ export interface PersonChange {
   /** Null where the request removes the addresses. */
   email?: string | null
   active?: boolean
+  /** Every attribute with one text, by its path in lower case; null where the request removes it. */
+  attributes: Map<string, string | null>
+  /** Whether what the request does not name is removed. */
+  isWhole?: boolean
   /** What is wrong with the values, in the order in which they came. */
   problems: string[]
 }
+
+export const emptyChange = (): PersonChange => ({ attributes: new Map(), problems: [] })
 
 const corePrefix = /^urn:ietf:params:scim:schemas:core:2\.0:(user|group):/
 
@@ -156,15 +162,37 @@ const readers = new Map<string, Reader>([
   ['emails[primary eq true]', readEmails],
 ])
 
-/** Stores one attribute. An attribute that is not in the list is ignored. */
+const mostAttributes = 500
+const deepest = 2
+
+/** Keeps the texts of an attribute and of what is under it. The directory's list decides later which of them count. */
+function keep(change: PersonChange, path: string, value: unknown, depth = 0): void {
+  const { attributes } = change
+  if (isEmpty(value)) for (const one of attributes.keys()) if (isUnder(one, path)) attributes.delete(one)
+  if (attributes.size >= mostAttributes) return
+  if (isEmpty(value)) attributes.set(path, null)
+  else if (typeof value !== 'object') attributes.set(path, String(value))
+  else if (isObject(value) && depth < deepest)
+    for (const [key, one] of fieldsOf(value))
+      for (const joint of path.startsWith('urn:') ? [':', '.'] : ['.'])
+        keep(change, `${path}${joint}${key}`, one, depth + 1)
+}
+
+export const isUnder = (path: string, upper: string) =>
+  path.startsWith(`${upper}.`) || path.startsWith(`${upper}:`)
+
+/** Stores one attribute. An attribute that is not in the list counts only if an administrator named it. */
 export function assign(change: PersonChange, path: string, value: unknown): void {
-  readers.get(normalizePath(path))?.(change, value)
+  const normal = normalizePath(path)
+  readers.get(normal)?.(change, value)
+  keep(change, normal, value)
 }
 
 /** Removes one attribute; `active` has no absence. */
 export function remove(change: PersonChange, path: string): void {
   const normal = normalizePath(path)
   if (normal === 'active') return
+  keep(change, normal, null)
   if (normal === 'username') change.problems.push('userName cannot be removed.')
   else if (normal.startsWith('emails') && readers.has(normal)) change.email = null
   else if (normal === 'name')
@@ -174,7 +202,7 @@ export function remove(change: PersonChange, path: string): void {
 
 /** Reads the attributes of a resource, of POST and PUT. */
 export function readResource(body: object): PersonChange {
-  const change: PersonChange = { problems: [] }
+  const change = emptyChange()
   const fields = fieldsOf(body)
   requireSchemas(fields.get('schemas'), userSchema, 'users')
   for (const [key, value] of fields) assign(change, key, value)
@@ -185,7 +213,7 @@ export function readResource(body: object): PersonChange {
 export function readReplacement(body: object): PersonChange {
   const change = readResource(body)
   if (change.userName === undefined && change.active !== false) failValue('userName is required.')
-  return { externalId: null, email: null, ...change }
+  return { externalId: null, email: null, ...change, isWhole: true }
 }
 
 /** @throws ScimFailure 400 for schemas of another resource; absent ones are no mistake worth a refusal */

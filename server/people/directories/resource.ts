@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type ScimUser, userSchema } from '#contract/people/scim.ts'
-import { failValue } from '#server/platform/http/scim-dialect.ts'
+import { failScim, failValue } from '#server/platform/http/scim-dialect.ts'
 import { directoryUsers } from '#server/schema/directories.ts'
 import { users } from '#server/schema/users.ts'
 import { normalizePath } from './person-change.ts'
@@ -66,6 +66,14 @@ export function toScimUser(publicUrl: string, { user, own }: Person): ScimUser {
       version: `W/"${digest}"`,
     },
   }
+}
+
+/** @throws ScimFailure 412 */
+export function requireVersion(version = '', ifMatch: string | undefined) {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return
+  const named = ifMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  if (!named.includes(version.replace(/^W\//, '')))
+    failScim(412, 'The resource has changed since this version.')
 }
 
 /** Always returned (RFC 7643, section 7). */

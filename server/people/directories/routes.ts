@@ -4,7 +4,14 @@ import { implement } from '#server/platform/http/implement.ts'
 import { about } from '#server/platform/http/recorded.ts'
 import { listRefusals } from './refusals.ts'
 import { decideBrake } from './restore.ts'
-import { createDirectory, createToken, deleteDirectory, listDirectories, revokeToken } from './service.ts'
+import {
+  createDirectory,
+  createToken,
+  deleteDirectory,
+  listDirectories,
+  revokeToken,
+  updateDirectory,
+} from './service.ts'
 
 export const directoryRoutes = [
   implement(contract.listDirectories, async ({ scope }) => ({
@@ -13,7 +20,12 @@ export const directoryRoutes = [
   })),
 
   implement(contract.createDirectory, async ({ scope, body }) => {
-    const directory = await createDirectory(scope, body.name)
+    const directory = await createDirectory(scope, body)
+    return about(directory, { data: directory })
+  }),
+
+  implement(contract.updateDirectory, async ({ scope, params, body }) => {
+    const directory = await updateDirectory(scope, params.directoryId, body)
     return about(directory, { data: directory })
   }),
 

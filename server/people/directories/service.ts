@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, isNull, lte } from 'drizzle-orm'
+import { and, asc, count, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import { type Directory, mostDirectories, mostTokens, tokenPrefix } from '#contract/people/directories.ts'
 import { applyRules } from '#server/identity/directory-rules/service.ts'
 import { requireOwnRole } from '#server/identity/roles/service.ts'
@@ -6,15 +6,22 @@ import { secretHash } from '#server/platform/crypto/secrets.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { DirectoryScope } from '#server/platform/http/directory-scope.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
+import { invitesPeople } from '#server/platform/http/require-directory.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { directories, directoryRules, directoryTokens, directoryUsers } from '#server/schema/directories.ts'
+import type { UserRow } from '#server/schema/users.ts'
 import { listBrakes } from './brake.ts'
 
 const { id, name, createdAt } = directories
 
+const invitesHere = ({ organization: { lineage } }: OrganizationScope) =>
+  invitesPeople(sql`${sql.param(lineage)}::uuid[]`)
+
 /** Lists the directories, the oldest first, with their live tokens. */
 export async function listDirectories(scope: OrganizationScope): Promise<Directory[]> {
-  const rows = await scope.select(directories, { id, name, createdAt }).orderBy(asc(createdAt), asc(id))
+  const rows = await scope
+    .select(directories, { id, name, createdAt, invites: invitesHere(scope) })
+    .orderBy(asc(createdAt), asc(id))
   const tokens = await scope
     .select(
       directoryTokens,
@@ -42,6 +49,7 @@ export async function listDirectories(scope: OrganizationScope): Promise<Directo
     return {
       id: row.id,
       name: row.name,
+      invites: row.invites,
       createdAt: row.createdAt.toISOString(),
       url: `${scope.settings.publicUrl}/scim/v2`,
       lastSyncAt: used[0]?.toISOString() ?? null,
@@ -66,11 +74,24 @@ async function getDirectory(scope: OrganizationScope, directoryId: string): Prom
 }
 
 /** @throws key.too_many */
-export async function createDirectory(scope: OrganizationScope, name: string): Promise<Directory> {
+export async function createDirectory(
+  scope: OrganizationScope,
+  { name, invites }: { name: string; invites?: boolean | undefined },
+): Promise<Directory> {
   await scope.lock('directories')
   if ((await scope.count(directories)) >= mostDirectories) fail('key.too_many')
-  const { id } = await scope.insertOne(directories, { name, createdAt: scope.now })
+  const { id } = await scope.insertOne(directories, { name, invites, createdAt: scope.now })
   return getDirectory(scope, id)
+}
+
+/** @throws request.not_found */
+export async function updateDirectory(
+  scope: OrganizationScope,
+  directoryId: string,
+  { invites }: { invites: boolean },
+): Promise<Directory> {
+  await scope.update(directories, { invites }, eq(id, directoryId))
+  return getDirectory(scope, directoryId)
 }
 
 /**
@@ -135,6 +156,16 @@ export async function revokeToken(
   )
   if (revoked === 0) fail('request.not_found')
   return getDirectory(scope, directoryId)
+}
+
+/** The language that a directory named for a person. */
+export async function languageByDirectory(
+  { db }: UseCaseContext,
+  { id, organizationId }: UserRow,
+): Promise<'en' | 'fr' | undefined> {
+  const { rows } = await db.execute<{ language: 'en' | 'fr' | null }>(sql`
+    select language from directory_users where organization_id = ${organizationId} and user_id = ${id}`)
+  return rows[0]?.language ?? undefined
 }
 
 const noteEvery = 60_000

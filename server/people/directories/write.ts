@@ -2,19 +2,21 @@ import { and, eq, getTableColumns } from 'drizzle-orm'
 import type { ScimUser } from '#contract/people/scim.ts'
 import { pendingRolesOf } from '#server/identity/administrators/service.ts'
 import { applyRules } from '#server/identity/directory-rules/service.ts'
-import { withdrawInvitation } from '#server/people/invitations/service.ts'
+import { inviteByDirectory, withdrawInvitation } from '#server/people/invitations/service.ts'
 import { byDirectory } from '#server/people/users/service.ts'
 import { violatesUnique } from '#server/platform/db/on-unique.ts'
 import type { DirectoryScope } from '#server/platform/http/directory-scope.ts'
 import { failScim, failValue } from '#server/platform/http/scim-dialect.ts'
 import { directoryMembers, directoryUsers, type KeptRights } from '#server/schema/directories.ts'
 import { type UserRow, users } from '#server/schema/users.ts'
+import { applyAttributes, nothingStored, readAttributes } from './attributes.ts'
 import { watchEndedAccess } from './brake.ts'
-import { asEmail, namesOf, type PersonChange, requireSound } from './person-change.ts'
+import { asEmail, emptyChange, namesOf, type PersonChange, requireSound } from './person-change.ts'
 import { hasId, notFound, readPerson, selectPeople } from './read.ts'
-import { toScimUser } from './resource.ts'
+import { requireVersion, toScimUser } from './resource.ts'
 
 type OwnRow = typeof directoryUsers.$inferSelect
+type KeptAttributes = Pick<OwnRow, 'language' | 'attributes' | 'problems'>
 type RowChange = Parameters<typeof byDirectory.update>[2]
 
 /** What a change did: the resource as it is now, and whose it is where anything changed. */
@@ -48,14 +50,6 @@ async function lockPerson(scope: DirectoryScope, id: string, ifMatch: string | u
   return { user, own }
 }
 
-/** @throws ScimFailure 412 */
-export function requireVersion(version = '', ifMatch: string | undefined) {
-  if (ifMatch === undefined || ifMatch.trim() === '*') return
-  const named = ifMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  if (!named.includes(version.replace(/^W\//, '')))
-    failScim(412, 'The resource has changed since this version.')
-}
-
 /**
  * Changes a person. One whom an administrator added is adopted by it, and keeps the address in that request.
  * @throws ScimFailure 400, 404, 409, 412
@@ -67,16 +61,24 @@ export async function changePerson(
   ifMatch: string | undefined,
 ): Promise<Outcome> {
   requireSound(change)
+  const attributes = await readAttributes(scope, { lock: true })
   const { user, own } = await lockPerson(scope, id, ifMatch)
+  const { customFields, ...kept } = applyAttributes(attributes, change, { ...nothingStored, ...own, ...user })
   const stored = own
-    ? await storeOwn(scope, own, change)
-    : await adopt(scope, user, { ...change, userName: change.userName ?? user.email })
+    ? await storeOwn(scope, own, change, kept)
+    : await adopt(scope, user, { ...change, userName: change.userName ?? user.email }, kept)
   const email = own ? emailAfter(own, change) : undefined
-  return applied(scope, user, own !== stored, {
-    ...namesOf(change),
-    ...(email !== undefined && { email }),
-    ...(change.active !== undefined && { active: change.active }),
-  })
+  return applied(
+    scope,
+    user,
+    { isOwnChanged: own !== stored, language: kept.language },
+    {
+      ...namesOf(change),
+      customFields,
+      ...(email !== undefined && { email }),
+      ...(change.active !== undefined && { active: change.active }),
+    },
+  )
 }
 
 /** What ends together with a person's access. */
@@ -99,15 +101,22 @@ async function rightsOf(
 }
 
 /** Changes the person's row. Only what the directory ended itself is marked as its own to restore. */
-async function update(scope: DirectoryScope, user: UserRow, change: RowChange): Promise<UserRow> {
+async function update(
+  scope: DirectoryScope,
+  user: UserRow,
+  change: RowChange,
+  language: OwnRow['language'] = null,
+): Promise<UserRow> {
   const kept = change.active === false && byDirectory.isActive(user) ? await rightsOf(scope, user) : undefined
   const updated = await byDirectory.update(scope, user, change)
+  const context = scope.unscoped('queues and cancels invitations, and mails administrators')
   if (kept) {
     await scope.update(directoryUsers, { endedAt: scope.now, kept }, eq(directoryUsers.userId, user.id))
-    const context = scope.unscoped('cancels an invitation’s mail, and mails administrators')
     await withdrawInvitation(context, scope, user.id)
     await watchEndedAccess(context, scope)
   }
+  const isBack = user.status === 'inactive' && updated.status === 'pending'
+  if (isBack && scope.directory.invites) await inviteByDirectory(context, scope, user.id, language)
   return updated
 }
 
@@ -115,10 +124,10 @@ async function update(scope: DirectoryScope, user: UserRow, change: RowChange): 
 async function applied(
   scope: DirectoryScope,
   user: UserRow,
-  isOwnChanged: boolean,
+  { isOwnChanged, language }: { isOwnChanged: boolean; language: OwnRow['language'] },
   change: RowChange,
 ): Promise<Outcome> {
-  const updated = await update(scope, user, change)
+  const updated = await update(scope, user, change, language)
   const person = await readAfter(scope, user.id)
   if (updated !== user && person.own) await applyRules(scope, [person.own.id])
   return {
@@ -143,16 +152,26 @@ function emailAfter(own: OwnRow, { email, userName, active }: PersonChange): str
 }
 
 /** Stores what differs in the directory's own row; the same row where nothing does. */
-async function storeOwn(scope: DirectoryScope, own: OwnRow, change: PersonChange): Promise<OwnRow> {
+async function storeOwn(
+  scope: DirectoryScope,
+  own: OwnRow,
+  change: PersonChange,
+  { language, attributes, problems }: KeptAttributes,
+): Promise<OwnRow> {
   const { userName = own.userName, externalId = own.externalId, email } = change
   const derivesEmail = email === undefined ? own.derivesEmail : email === null
   const isSame =
-    userName === own.userName && externalId === own.externalId && derivesEmail === own.derivesEmail
+    userName === own.userName &&
+    externalId === own.externalId &&
+    derivesEmail === own.derivesEmail &&
+    language === own.language &&
+    attributes === own.attributes &&
+    problems === own.problems
   if (isSame) return own
   const [stored] = await scope
     .update(
       directoryUsers,
-      { userName, externalId, derivesEmail, changedAt: scope.now },
+      { userName, externalId, derivesEmail, language, attributes, problems, changedAt: scope.now },
       eq(directoryUsers.id, own.id),
     )
     .catch(onSameName)
@@ -164,6 +183,7 @@ async function adopt(
   scope: DirectoryScope,
   user: UserRow,
   { userName, externalId = null, email }: PersonChange & { userName: string },
+  kept?: KeptAttributes,
 ): Promise<OwnRow> {
   return scope
     .insertOne(directoryUsers, {
@@ -173,6 +193,7 @@ async function adopt(
       userName,
       externalId,
       derivesEmail: !email,
+      ...kept,
       createdAt: scope.now,
       changedAt: scope.now,
     })
@@ -189,7 +210,7 @@ export async function detachPerson(
   ifMatch: string | undefined,
 ): Promise<{ id: string; name: string }> {
   const { user, own } = await lockPerson(scope, id, ifMatch)
-  const row = own ?? (await adopt(scope, user, { userName: user.email, problems: [] }))
+  const row = own ?? (await adopt(scope, user, { ...emptyChange(), userName: user.email }))
   await update(scope, user, { active: false })
   await scope.update(directoryUsers, { detachedAt: scope.now }, eq(directoryUsers.id, row.id))
   await scope.delete(directoryMembers, eq(directoryMembers.personId, row.id))
@@ -203,7 +224,9 @@ export async function reattach(
   user: UserRow,
   own: OwnRow,
   change: PersonChange & { userName: string },
+  attributes: Awaited<ReturnType<typeof readAttributes>>,
 ): Promise<Outcome> {
+  const { customFields, ...kept } = applyAttributes(attributes, change, { ...own, ...user })
   await scope
     .update(
       directoryUsers,
@@ -211,13 +234,15 @@ export async function reattach(
         userName: change.userName,
         externalId: change.externalId ?? null,
         derivesEmail: !change.email,
+        ...kept,
         changedAt: scope.now,
         detachedAt: null,
       },
       eq(directoryUsers.id, own.id),
     )
     .catch(onSameName)
-  return applied(scope, user, true, { ...namesOf(change), active: change.active ?? true })
+  const after = { isOwnChanged: true, language: kept.language }
+  return applied(scope, user, after, { ...namesOf(change), customFields, active: change.active ?? true })
 }
 
 export const readUser = async (scope: DirectoryScope, id: string): Promise<ScimUser> =>

@@ -10,8 +10,10 @@ import {
 import { trackPeople } from '#server/identity/audit/service.ts'
 import { issueToken } from '#server/identity/tokens/service.ts'
 import { findOrAddUser, markInvited } from '#server/people/users/service.ts'
+import { secretHash } from '#server/platform/crypto/secrets.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
+import type { AlsoInserted } from '#server/platform/http/recorded-insertion.ts'
 import type { RecordingScope } from '#server/platform/http/recording-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import type { MailLanguage } from '#server/platform/mail/mail.ts'
@@ -55,6 +57,41 @@ export async function queueInvitations(
   await markInvited(context, organizationId, userIds)
   await context.jobs.enqueue(context.db, invitationJobs, { organizationId })
 }
+
+/** The invitation of a person who is added as an invited one, in the same statement. */
+export const invitationOfNew = {
+  table: invitations,
+  row: {
+    userId: sql`change.id`,
+    state: sql`'queued'`,
+    language: sql`coalesce(${sql.placeholder('language')}::text, 'bilingual')`,
+    queuedAt: sql`change.created_at`,
+  },
+  where: sql`change.status = 'invited'`,
+} satisfies AlsoInserted
+
+const soon = 5000
+
+const uuidOf = (text: string) =>
+  secretHash(text)
+    .toString('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
+
+/** Mails the invitations of people who were just added: by one job for all of the next seconds. */
+export async function mailNewPeople(scope: RecordingScope): Promise<void> {
+  const after = new Date(Math.ceil((scope.now.getTime() + 1) / soon) * soon)
+  const id = uuidOf(`${invitationJobs}:${scope.organization.id}:${after.toISOString()}`)
+  await scope.enqueue(invitationJobs, { organizationId: scope.organization.id }, { id, after })
+}
+
+/** Queues the invitation of a person whom a directory takes back. */
+export const inviteByDirectory = (
+  context: UseCaseContext,
+  { organization }: RecordingScope,
+  userId: string,
+  language: MailLanguage | null,
+): Promise<void> =>
+  queueInvitations(context, organization.id, [userId], { accountId: null, language: language ?? 'bilingual' })
 
 /**
  * Consumes the customer's daily mail quota for a mail caused by joining through a link, where mail leaves this

@@ -15,6 +15,7 @@ import { deleteFactors, mailSecurityEvent } from '#server/identity/factors/servi
 import { signOutEverywhere } from '#server/identity/sessions/service.ts'
 import { isAnotherWay, isNamedBreakGlass } from '#server/identity/sign-in-rules/service.ts'
 import { invitationPurposes, voidTokens, voidTokensOf } from '#server/identity/tokens/service.ts'
+import { languageByDirectory } from '#server/people/directories/service.ts'
 import { activateUser } from '#server/people/users/service.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import {
@@ -135,7 +136,8 @@ async function accountOf(
   if (known) return known
   // Whoever had the address before the company proved it does not keep it from its owner.
   if (isVouched) await voidTokens(context, ['restore_address'], email)
-  return createAccount(context, { email, passwordHash: null, firstName, lastName, language })
+  const ofDirectory = language ?? (await languageByDirectory(context, user))
+  return createAccount(context, { email, passwordHash: null, firstName, lastName, language: ofDirectory })
 }
 
 /**

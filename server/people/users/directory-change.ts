@@ -20,6 +20,7 @@ interface DirectoryChange {
   lastName?: string
   email?: string
   active?: boolean
+  customFields?: UserRow['customFields']
 }
 
 type Changed = Partial<typeof users.$inferInsert>
@@ -33,11 +34,18 @@ async function columnsOf(
   context: UseCaseContext,
   scope: DirectoryScope,
   user: UserRow,
-  { firstName = user.firstName, lastName = user.lastName, email, active }: DirectoryChange,
+  {
+    firstName = user.firstName,
+    lastName = user.lastName,
+    customFields = user.customFields,
+    email,
+    active,
+  }: DirectoryChange,
 ): Promise<Changed> {
   return {
     ...(firstName !== user.firstName && { firstName }),
     ...(lastName !== user.lastName && { lastName }),
+    ...(customFields !== user.customFields && { customFields }),
     ...(await addressByDirectory(context, scope, user, email)),
     ...(active === undefined || active === isActive(user)
       ? {}
@@ -84,10 +92,15 @@ async function endAccess(context: UseCaseContext, scope: DirectoryScope, user: U
 export const addByDirectory = (
   scope: DirectoryScope,
   entry: Entry,
-  also: AlsoInserted,
+  also: AlsoInserted[],
   values: Record<string, unknown>,
 ): Promise<UserRow | undefined> => {
-  const row = { ...newPerson.row, status: sql`${sql.placeholder('status')}::text` }
+  const row = {
+    ...newPerson.row,
+    status: sql`${sql.placeholder('status')}::text`,
+    isInvited: sql`${sql.placeholder('status')}::text = 'invited'`,
+    customFields: sql`${sql.placeholder('customFields')}::jsonb`,
+  }
   return scope.insertRecorded(entry, { ...newPerson, row, name: 'create_directory_user', also }, values)
 }
 

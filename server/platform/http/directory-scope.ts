@@ -8,6 +8,10 @@ import type { UseCaseContext } from './use-case-context.ts'
 interface Directory {
   id: string
   name: string
+  /** Whether new people are invited by mail. */
+  invites: boolean
+  /** Whether attributes fill fields of its people. */
+  mapsAttributes: boolean
   /** The token that proves the caller. */
   token: { id: string; lastUsedAt: Date | null }
 }

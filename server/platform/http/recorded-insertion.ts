@@ -8,6 +8,8 @@ import type { TenantTable } from './tenant-scope.ts'
 export interface AlsoInserted {
   table: TenantTable
   row: Record<string, SQL>
+  /** No row is written unless this holds. */
+  where?: SQL
 }
 
 /** One new row of a tenant, as SQL with placeholders. */
@@ -17,7 +19,7 @@ export interface RecordedInsertion<T extends TenantTable> {
   table: T
   /** The value of each column but the organization's, cast to its type. */
   row: Partial<Record<Exclude<keyof T['$inferInsert'], 'organizationId'>, SQL>>
-  also?: AlsoInserted
+  also?: AlsoInserted[]
   /** Nothing is written where this holds. */
   unless: SQL
   /** What the audit entry is about, from columns of the new row, `change`. */
@@ -34,7 +36,7 @@ interface Query<Row> {
  */
 export function recordedInsertion<T extends TenantTable>(
   db: Handle,
-  { table, row, also, unless, subject }: RecordedInsertion<T>,
+  { table, row, also = [], unless, subject }: RecordedInsertion<T>,
   entry: Entry,
 ): Query<T['$inferSelect']> {
   const columns = getTableColumns(table)
@@ -53,7 +55,7 @@ export function recordedInsertion<T extends TenantTable>(
   const parts = [
     access,
     change,
-    ...(also ? [db.$with('also', {}).as(insertedWith(also))] : []),
+    ...also.map((one, n) => db.$with(`also_${n}`, {}).as(insertedWith(one))),
     held,
     written,
   ]
@@ -72,7 +74,8 @@ function columnsOf(table: TenantTable, row: object) {
   }
 }
 
-function insertedWith({ table, row }: AlsoInserted): SQL {
+function insertedWith({ table, row, where = sql`true` }: AlsoInserted): SQL {
   const { names, values } = columnsOf(table, { ...row, organizationId: sql`change.organization_id` })
-  return sql`insert into ${table} (${sql.join(names, sql`, `)}) select ${sql.join(values, sql`, `)} from change`
+  return sql`insert into ${table} (${sql.join(names, sql`, `)}) select ${sql.join(values, sql`, `)} from change
+    where ${where}`
 }

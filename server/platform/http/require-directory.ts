@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { secretHash } from '#server/platform/crypto/secrets.ts'
 import type { Handle } from '#server/platform/db/open.ts'
@@ -11,6 +11,13 @@ import { failScim } from './scim-dialect.ts'
 import { actorColumns } from './scope.ts'
 import type { UseCaseContext } from './use-case-context.ts'
 
+/** Whether a directory invites its new people: unless somebody decided, where nobody has to sign in by single sign-on. */
+export const invitesPeople = (
+  lineage: AnyColumn | SQL,
+) => sql<boolean>`coalesce(${directories.invites}, not exists (
+  select from connection_domains as served
+  where served.organization_id = any(${lineage}) and served.required_from is not null))`
+
 const bearer = /^bearer +(\S{1,200}) *$/i
 
 const tokenQuery = (db: Handle) =>
@@ -18,7 +25,14 @@ const tokenQuery = (db: Handle) =>
     db
       .select({
         token: { id: directoryTokens.id, lastUsedAt: directoryTokens.lastUsedAt },
-        directory: { id: directories.id, name: directories.name },
+        directory: {
+          id: directories.id,
+          name: directories.name,
+          invites: invitesPeople(organizations.lineage),
+          mapsAttributes: sql<boolean>`exists (
+            select from directory_attributes as one where one.organization_id = ${directories.organizationId}
+              and one.directory_id = ${directories.id})`,
+        },
         organization: actorColumns.organization,
       })
       .from(directoryTokens)

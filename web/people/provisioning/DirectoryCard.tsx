@@ -6,13 +6,16 @@ import { useCopy } from '#web/platform/language/language.ts'
 import { useFormats } from '#web/platform/language/useFormats.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { CheckboxField } from '#web/ui/CheckboxField.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { CopyField } from '#web/ui/CopyField.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { Attributes } from './Attributes.tsx'
+import { attributesCopy } from './attributesCopy.ts'
 import { Brakes } from './Brakes.tsx'
 import { provisioningCopy } from './copy.ts'
 import { Groups } from './Groups.tsx'
-import { createTokenMutation, deleteMutation, revokeTokenMutation } from './queries.ts'
+import { createTokenMutation, deleteMutation, invitesMutation, revokeTokenMutation } from './queries.ts'
 import { Refusals } from './Refusals.tsx'
 
 /** What a dialog asks about: a token to end, or the whole directory. */
@@ -46,6 +49,8 @@ export function DirectoryCard({ directory }: { directory: Directory }) {
         <CopyField label={copy.url} value={url} labels={labels} />
         {secret && <CopyField label={copy.secret} hint={copy.secretHint} value={secret} labels={labels} />}
         <Tokens tokens={tokens} onEnd={(tokenId) => setAsked({ tokenId })} />
+        <Invites directory={directory} />
+        <Attributes directoryId={id} />
         <Groups directoryId={id} />
         <Refusals directoryId={id} />
         <div className="flex flex-wrap gap-2">
@@ -78,6 +83,23 @@ export function DirectoryCard({ directory }: { directory: Directory }) {
         />
       )}
     </Card>
+  )
+}
+
+function Invites({ directory: { id: directoryId, invites } }: { directory: Directory }) {
+  const copy = useCopy(attributesCopy)
+  const errorText = useErrorText()
+  const changing = useMutation(invitesMutation)
+  return (
+    <>
+      {changing.error && <Notice tone="danger">{errorText(changing.error, copy.noAnswer)}</Notice>}
+      <CheckboxField
+        label={copy.invites}
+        hint={copy.invitesHint}
+        checked={changing.isPending ? changing.variables.invites : invites}
+        onChange={({ target }) => changing.mutate({ directoryId, invites: target.checked })}
+      />
+    </>
   )
 }
 

@@ -8,7 +8,13 @@ import {
   listDirectoryRefusals,
   longestTokenDays,
   revokeDirectoryToken,
+  updateDirectory,
 } from '#contract/people/directories.ts'
+import {
+  createDirectoryAttribute,
+  deleteDirectoryAttribute,
+  listDirectoryAttributes,
+} from '#contract/people/directory-attributes.ts'
 import {
   createDirectoryRule,
   deleteDirectoryRule,
@@ -27,6 +33,12 @@ export const directoriesQuery = queryOptions({
 
 export const createMutation = mutationOptions({
   mutationFn: (name: string) => call(createDirectory, { body: { name } }),
+  meta: { changes: ['directories'] },
+})
+
+export const invitesMutation = mutationOptions({
+  mutationFn: ({ directoryId, invites }: { directoryId: string; invites: boolean }) =>
+    call(updateDirectory, { params: { directoryId }, body: { invites } }),
   meta: { changes: ['directories'] },
 })
 
@@ -79,6 +91,25 @@ export const createRuleMutation = mutationOptions({
 export const deleteRuleMutation = mutationOptions({
   mutationFn: (params: { directoryId: string; ruleId: string }) => call(deleteDirectoryRule, { params }),
   meta: { changes: ['directories', 'administrators'] },
+})
+
+export const attributesQuery = (directoryId: string) =>
+  queryOptions({
+    queryKey: ['directories', directoryId, 'attributes'],
+    queryFn: ({ signal }) => call(listDirectoryAttributes, { params: { directoryId } }, { signal }),
+    staleTime: 0,
+  })
+
+export const createAttributeMutation = mutationOptions({
+  mutationFn: ({ directoryId, ...body }: { directoryId: string; path: string; fieldId: string }) =>
+    call(createDirectoryAttribute, { params: { directoryId }, body }),
+  meta: { changes: ['directories'] },
+})
+
+export const deleteAttributeMutation = mutationOptions({
+  mutationFn: (params: { directoryId: string; attributeId: string }) =>
+    call(deleteDirectoryAttribute, { params }),
+  meta: { changes: ['directories'] },
 })
 
 export const refusalsQuery = (directoryId: string) =>

@@ -124,6 +124,7 @@ const consoleErrorsFr: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
   'field.name_reserved': 'Ce nom appartient à un champ du système.',
   'field.type_locked': 'Le type ne peut pas changer, car ce champ a des valeurs définies',
   'field.values_misfit': 'Certaines personnes ont ici une valeur qui ne convient pas au nouveau type.',
+  'attribute.taken': 'Cet attribut ou ce champ est déjà dans la liste.',
   'field.not_a_list': 'Seul un champ de type liste a des valeurs à choisir.',
   'field.value_taken': 'Cette valeur existe déjà.',
   'value.not_found': 'Valeur introuvable',

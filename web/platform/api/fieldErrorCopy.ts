@@ -147,6 +147,7 @@ export const fieldErrorCopy: FieldSentences = {
   'id.invalid': 'Cet identifiant n’est pas valide.',
   'email.invalid': 'Veuillez saisir une adresse courriel valable',
   'link.invalid': 'Ce lien n’est pas valide.',
+  'attribute.path': 'Ce n’est pas le chemin d’un attribut, comme title.',
   'domain.too_long': 'Ce domaine est trop long.',
   'domain.format': 'Un domaine ressemble à example.com.',
   'picture.invalid': 'Choisissez une image PNG ou JPEG.',

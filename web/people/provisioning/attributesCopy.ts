@@ -1,0 +1,72 @@
+import { defineCopy } from '#web/platform/language/language.ts'
+import { inEnglish, inFrench } from '#web/platform/language/plural.ts'
+
+export const attributesCopy = defineCopy({
+  en: {
+    title: 'Attributes',
+    lead: 'Names come from name.givenName and name.familyName, the language of mails from preferredLanguage. Other attributes are stored only if they fill a field here, from the next call about each person on.',
+    none: 'No attribute fills a field.',
+    failed: 'The attributes could not be loaded.',
+    noAnswer: 'That did not work. Try again.',
+    fills: (path: string, field: string) => `${path} → ${field}`,
+    remove: 'Remove',
+    removeLabel: (path: string) => `Stop filling a field from ${path}`,
+    attribute: 'Attribute',
+    another: 'Another attribute',
+    path: 'Path of the attribute',
+    pathHint: 'With the address of its schema, as in urn:example:2.0:User:shift.',
+    field: 'Field',
+    fieldHint: 'Fields are made on the page Utilisateurs.',
+    choose: 'Choose a field',
+    add: 'Fill the field',
+    problems: 'Problems',
+    problemsLead:
+      'These values do not fit. The person stays as before; correct them at the identity provider.',
+    noProblems: 'Every value fits.',
+    more: (shown: number, total: number) =>
+      `The first ${inEnglish.format(shown)} of ${inEnglish.format(total)}.`,
+    reasons: {
+      text: 'longer than 500 characters, or with line breaks',
+      number: 'not a number',
+      date: 'not a day as YYYY-MM-DD',
+      list: 'not in the list of the field',
+      language: 'neither English nor French',
+    },
+    invites: 'Invite new people by mail',
+    invitesHint:
+      'Off while they have to use single sign-on, unless you switch it on: their first sign-in is enough.',
+  },
+  fr: {
+    title: 'Attributs',
+    lead: 'Les noms viennent de name.givenName et name.familyName, la langue des courriels de preferredLanguage. Les autres attributs ne sont enregistrés que s’ils remplissent un champ ici, à partir du prochain appel sur chaque personne.',
+    none: 'Aucun attribut ne remplit de champ.',
+    failed: 'Les attributs n’ont pas pu être chargés.',
+    noAnswer: 'Cela n’a pas fonctionné. Réessayez.',
+    fills: (path, field) => `${path} → ${field}`,
+    remove: 'Retirer',
+    removeLabel: (path) => `Ne plus remplir de champ à partir de ${path}`,
+    attribute: 'Attribut',
+    another: 'Un autre attribut',
+    path: 'Chemin de l’attribut',
+    pathHint: 'Avec l’adresse de son schéma, comme dans urn:example:2.0:User:shift.',
+    field: 'Champ',
+    fieldHint: 'Les champs se créent sur la page Utilisateurs.',
+    choose: 'Choisir un champ',
+    add: 'Remplir le champ',
+    problems: 'Problèmes',
+    problemsLead:
+      'Ces valeurs ne conviennent pas. La personne reste comme avant\u00a0; corrigez-les chez le fournisseur d’identité.',
+    noProblems: 'Toutes les valeurs conviennent.',
+    more: (shown, total) => `Les ${inFrench.format(shown)} premiers sur ${inFrench.format(total)}.`,
+    reasons: {
+      text: 'plus de 500 caractères, ou avec des sauts de ligne',
+      number: 'n’est pas un nombre',
+      date: 'n’est pas un jour AAAA-MM-JJ',
+      list: 'absent de la liste du champ',
+      language: 'ni anglais ni français',
+    },
+    invites: 'Inviter les nouvelles personnes par courriel',
+    invitesHint:
+      'Désactivé tant que l’authentification unique leur est imposée, sauf si vous l’activez\u00a0: leur première connexion suffit.',
+  },
+})
