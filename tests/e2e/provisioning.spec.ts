@@ -38,7 +38,7 @@ test('an administrator adds a directory, copies its address and a token, which w
   await directory.getByRole('combobox', { name: 'Attribute' }).selectOption({ label: 'title' })
   await directory.getByRole('combobox', { name: 'Field' }).selectOption({ label: 'Position' })
   await directory.getByRole('button', { name: 'Fill the field' }).click()
-  await expect(directory).toContainText('title → Position')
+  await expect(directory).toContainText('Position · title')
   await expect(directory).toContainText('Every value fits.')
   await page.request.patch(`${new URL(address).pathname}/Users/${person.id}`, {
     headers: { authorization },

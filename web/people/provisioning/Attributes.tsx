@@ -26,7 +26,10 @@ export function Attributes({ directoryId }: { directoryId: string }) {
       <ul className="flex flex-col divide-y divide-line">
         {attributes.map(({ id, path, field }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-2">
-            <span className="wrap-anywhere">{copy.fills(path, field)}</span>
+            <span className="min-w-0 wrap-anywhere">
+              <span className="font-medium">{field}</span>
+              <span className="text-muted"> · {path}</span>
+            </span>
             <Button
               size="sm"
               variant="quiet"
