@@ -28,7 +28,7 @@ export default defineConfig({
         memberEntry.test(hostId) ? found.filter((file) => file.endsWith('.css')) : found,
     },
     rolldownOptions: {
-      input: [inWeb('index.html'), inWeb('me.html')],
+      input: [inWeb('index.html'), inWeb('me.html'), inWeb('open.html')],
       // No getter of ours has side effects: else the spread in a recursive schema of the contract keeps zod in.
       treeshake: { propertyReadSideEffects: false },
       output: {

@@ -38,6 +38,7 @@ import * as results from './participation/results.ts'
 import * as memberSettings from './participation/settings.ts'
 import * as unusualDays from './participation/unusual.ts'
 import * as visibility from './participation/visibility.ts'
+import * as wallScreens from './participation/wall-screens.ts'
 import * as winners from './participation/winners.ts'
 import * as addresses from './people/addresses.ts'
 import * as userFields from './people/custom-fields.ts'
@@ -109,6 +110,7 @@ const modules = {
   ownQuizzes,
   consents,
   boards,
+  wallScreens,
   joins,
   results,
   winners,

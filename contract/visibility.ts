@@ -21,6 +21,10 @@ export const publication = {
 /** What others see of a score is rounded down to this: steps, metres, minutes, points. */
 export const boardSteps = { steps: 100, distance: 100, 'active-minutes': 5, points: 1 } as const
 
+/** What others see of a score. */
+export const roundDown = (amount: number, metric: keyof typeof boardSteps): number =>
+  Math.floor(amount / boardSteps[metric]) * boardSteps[metric]
+
 export const audiences = ['me', 'team', 'challenge', 'organizers', 'employer', 'provider'] as const
 
 /**
@@ -122,6 +126,12 @@ export const visibility = {
   /** Which challenges a person joined, and as whom. */
   joins: { ...onlyMe('erased'), ...players({ form: 'alias', from: 'board', until: 'leaving' }) },
   scores: { ...onlyMe('erased'), ...players({ form: 'rounded', from: 'board', until: 'leaving' }) },
+  /** Alias and score of the day before on wall screens, for those who agreed to it. Everybody who passes by sees them. */
+  screens: {
+    ...onlyMe('erased'),
+    ...players({ form: 'rounded', from: 'board', until: 'leaving' }),
+    ...administrators({ form: 'rounded', from: 'board', until: 'leaving' }),
+  },
   /** Sums of a team, or of everybody in a challenge, that move with each entry. */
   totals: {
     me: { form: 'total', from: 'board', until: 'leaving' },

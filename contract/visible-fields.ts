@@ -130,6 +130,8 @@ export const visibleFields: Partial<Record<KindOfData | OtherKind, Fields>> = {
     userFields:
       'id fieldName name fieldKey fieldType type isRequired isVisible visible value values.id values.value',
     users: under('pagination', page),
+    wallScreens: `id label language createdAt createdBy expiresAt lastSeenAt address
+      ${under('screen', 'id label language createdAt createdBy expiresAt lastSeenAt')}`,
   },
 }
 

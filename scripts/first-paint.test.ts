@@ -56,6 +56,10 @@ test('[P-PRF-7] the first paint of /me takes at most 80 kB of JavaScript', () =>
   expect(firstPaint('/me')).toBeLessThanOrEqual(80)
 })
 
+test('the first paint of /wall takes at most 83 kB of JavaScript', () => {
+  expect(firstPaint('/wall')).toBeLessThanOrEqual(83)
+})
+
 test('Today, Record and the boards of /me together take at most 147 kB of JavaScript; the goal is 130', () => {
   expect(firstPaint('Today, Record and the boards of /me')).toBeLessThanOrEqual(147)
 })

@@ -11,6 +11,7 @@ export const screens = {
   '/login': ['index.html', 'identity/accounts/LoginScreen.tsx'],
   '/users': ['index.html', 'app/ProtectedLayout.tsx', 'people/users/UsersScreen.tsx'],
   '/me': ['me.html'],
+  '/wall': ['open.html'],
   'Today, Record and the boards of /me': [
     'me.html',
     'me/frame/MemberQueries.tsx',

@@ -31,6 +31,7 @@ import { resultRoutes } from './participation/results/routes.ts'
 import { unusualDayRoutes } from './participation/scores/routes.ts'
 import { sourceSettingsRoutes } from './participation/source-settings/routes.ts'
 import { visibilityRoutes } from './participation/visibility/routes.ts'
+import { wallScreenRoutes } from './participation/wall-screens/routes.ts'
 import { addressRoutes } from './people/addresses/routes.ts'
 import { fieldRoutes } from './people/custom-fields/routes.ts'
 import { directoryAttributeRoutes } from './people/directories/attribute-routes.ts'
@@ -102,6 +103,7 @@ export const implementations = [
   ...ownDataRoutes,
   ...entryRoutes,
   ...boardRoutes,
+  ...wallScreenRoutes,
   ...resultRoutes,
   ...memberMissionRoutes,
   ...photoRoutes,

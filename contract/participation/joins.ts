@@ -28,6 +28,8 @@ const ownJoin = z.object({
   /** How often the alias may still be drawn anew. */
   drawsLeft: z.number(),
   acceptsCheers: z.boolean(),
+  /** Whether the alias may be on wall screens. */
+  onWall: z.boolean(),
   joinedAt: instant(),
   /** The team or company for which the caller plays. */
   group: z.nullable(z.object({ id: id(), name: z.string() })),
@@ -113,6 +115,8 @@ export const joinChallenge = endpoint({
   body: z.strictObject({
     /** By default the alias; in an individual mission, totals only. */
     appears: z.optional(z.enum(appearances)),
+    /** By default no. It means nothing for somebody who appears in totals only. */
+    onWall: z.optional(z.boolean()),
   }),
   answer: z.object({ data: ownJoin }),
   errors: [
@@ -128,13 +132,14 @@ export const changeJoin = endpoint({
   method: 'PATCH',
   path: '/api/me/challenges/:challengeId/join',
   access: 'member',
-  summary: 'Changes how the caller appears, draws another alias, or switches cheers on and off.',
+  summary: 'Changes how and where the caller appears, draws another alias, or switches cheers on and off.',
   params: challengeParams,
   query: memberQuery,
   body: z.strictObject({
     appears: z.optional(z.enum(appearances)),
     newAlias: z.optional(z.literal(true)),
     acceptsCheers: z.optional(z.boolean()),
+    onWall: z.optional(z.boolean()),
   }),
   answer: z.object({ data: ownJoin }),
   errors: ['challenge.not_found', 'challenge.not_joined', 'challenge.sealed', 'challenge.no_draws_left'],

@@ -114,6 +114,9 @@ export const publicPageOf = (pathname: string): string =>
 
 const ssoReturnPath = '/auth/sso/return'
 
+/** Pages that are open to whoever has their address, such as a screen on a wall. */
+export const isOpenPage = (pathname: string) => /^\/wall\/[\w-]{1,100}$/.test(pathname)
+
 /** Whether a path belongs to the employees' app, which is a page of its own. */
 export const isMemberApp = (pathname: string) => pathname === '/me' || pathname.startsWith('/me/')
 

@@ -18,6 +18,7 @@ export const areas: Record<string, readonly string[]> = {
   web: [
     'ui',
     'platform',
+    'open',
     'forms',
     'me',
     'lists',

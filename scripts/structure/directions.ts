@@ -28,6 +28,7 @@ const publishers = new Set([
   'server/participation/readings/retention.ts',
   'server/participation/results/cli.ts',
   'server/participation/results/service.ts',
+  'server/participation/wall-screens/standing.ts',
   'server/tenants/organizations/purge.ts',
 ])
 

@@ -10,6 +10,7 @@ const webEntries = new Set([
   'web/main.tsx',
   'web/router.tsx',
   'web/me.tsx',
+  'web/open.tsx',
   'web/memberRouter.tsx',
   'web/vite-env.d.ts',
 ])

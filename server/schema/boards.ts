@@ -37,6 +37,8 @@ export const challengeJoins = pgTable(
     appears: text().$type<Appearance>().notNull(),
     shownName: text('shown_name'),
     acceptsCheers: boolean('accepts_cheers').notNull().default(true),
+    /** Whether the alias may be on screens that everybody sees who passes by. */
+    onWall: boolean('on_wall').notNull().default(false),
     joinedAt: timestamp('joined_at', { withTimezone: true }).notNull(),
     leftAt: timestamp('left_at', { withTimezone: true }),
   },

@@ -126,6 +126,8 @@ export const challengeScores = pgTable(
     listed: boolean().notNull(),
     shownName: text('shown_name'),
     acceptsCheers: boolean('accepts_cheers').notNull(),
+    /** Whether the person agreed to be on wall screens. */
+    onWall: boolean('on_wall').notNull().default(false),
     /** From when on the person counts as one of long standing in their organization. */
     settledFrom: date('settled_from', { mode: 'string' }),
     /** Whether the person was deleted from their organization; the score stays until the challenge is deleted. */

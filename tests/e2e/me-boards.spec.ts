@@ -75,6 +75,7 @@ test('[P-BRD-1] [P-SH-2] a person joins, finds their place and cheers by keyboar
   await page.goto(`/me/challenges/${challenges.podium}`)
   await page.getByRole('radio', { name: /^By an alias/ }).focus()
   await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Join', exact: true })).toBeFocused()
   await page.keyboard.press('Enter')
   const link = page.getByRole('link', { name: 'My place' })

@@ -18,6 +18,7 @@ import { roleMutants } from './roles.ts'
 import { secretMutants } from './secrets.ts'
 import { singleSignOnMutants } from './single-sign-on.ts'
 import { sourceMutants } from './sources.ts'
+import { wallMutants } from './walls.ts'
 
 export const mutants: Mutant[] = [
   ...accessMutants,
@@ -26,6 +27,7 @@ export const mutants: Mutant[] = [
   ...passkeyMutants,
   ...secretMutants,
   ...singleSignOnMutants,
+  ...wallMutants,
   ...enforcementMutants,
   ...customerMutants,
   ...directoryMutants,

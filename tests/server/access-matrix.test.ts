@@ -17,6 +17,7 @@ import { mayCall } from '#contract/platform/permissions.ts'
 import { getMyOrganization, getOrganization } from '#contract/tenants/organizations.ts'
 import { idPlaces, namedIds } from './access-bodies.ts'
 import { type Arrived, gatherIdentities, type Identity, type Standing } from './access-identities.ts'
+import { tablesOfReads } from './access-sample.ts'
 import { foreignIds, samples } from './access-samples.ts'
 import { type Stage, setStage } from './access-stage.ts'
 import { makePerson } from './factories.ts'
@@ -184,7 +185,7 @@ async function playAs(
   const denial = denialOf(endpoint, identity)
   const call = await callOf(account, identity)
   // A permitted download of a file makes an entry.
-  const besides = endpoint.logged && !denial ? ['audit_entries', 'roster_reads'] : []
+  const besides = denial ? [] : tablesOfReads(endpoint)
   const before = denial || endpoint.method === 'GET' ? await stage.digest(...besides) : undefined
   // The provider can read the log of every customer.
   const mayRead = readsSecrets(endpoint, identity)

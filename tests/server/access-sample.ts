@@ -1,3 +1,4 @@
+import { readWall } from '#contract/participation/wall-screens.ts'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
 import type { Account } from '#server/identity/accounts/service.ts'
 import type { Stage } from './access-stage.ts'
@@ -22,6 +23,12 @@ export const sample = <E extends Endpoint>(
     ofCaller: make.length > 1,
   }),
 ]
+
+/** Tables that a call writes although it only reads: downloads of personal data are logged, and a screen notes that it was seen. */
+export function tablesOfReads(endpoint: Endpoint): string[] {
+  if (endpoint === readWall) return ['wall_screens', 'throttles']
+  return endpoint.logged ? ['audit_entries', 'roster_reads'] : []
+}
 
 export const ofHome = ({ home }: Stage) => ({ params: { orgId: home.id } })
 export const inQuery = ({ home }: Stage) => ({ query: { organizationId: home.id } })

@@ -53,6 +53,7 @@ import { foreignSessionIds, sessionSamples } from './session-samples.ts'
 import { foreignSettingsIds, settingsSamples } from './settings-samples.ts'
 import { foreignSourceIds, sourceSamples } from './source-samples.ts'
 import { foreignTeamIds, teamSamples } from './team-samples.ts'
+import { foreignWallIds, wallSamples } from './wall-samples.ts'
 
 const employee = async ({ server, scratch }: Stage) =>
   (await makeEmployee(server, { organization: scratch, verified: false })).account
@@ -159,6 +160,7 @@ export const samples: ReadonlyMap<Endpoint, Sample> = new Map([
   ...participationSamples,
   ...boardSamples,
   ...appealSamples,
+  ...wallSamples,
   ...memberMissionSamples,
   ...sourceSamples,
   ...photoSamples,
@@ -242,6 +244,7 @@ export const foreignIds: Record<string, (stage: Stage) => Promise<string[]>> = {
   ...foreignMissionIds,
   ...foreignPhotoIds,
   ...foreignAppealIds,
+  ...foreignWallIds,
   ...foreignSourceIds,
   ...foreignChallengeIds,
 }

@@ -75,6 +75,7 @@ const rosterTables = [
   'user_fields',
   'users',
   'wall_photos',
+  'wall_screens',
   'appeal_cases',
   'referees',
   'factors',

@@ -3,8 +3,7 @@ import type { BoardRow, getBoard } from '#contract/participation/boards.ts'
 import { typedShare } from '#contract/participation/day-value.ts'
 import { smallestBoard } from '#contract/participation/rules.ts'
 import type { Answer } from '#contract/platform/endpoint.ts'
-import type { ActivityMetric } from '#contract/programme/challenges.ts'
-import { boardSteps } from '#contract/visibility.ts'
+import { roundDown } from '#contract/visibility.ts'
 import { aliasWords } from '#server/participation/aliases/service.ts'
 import { everybody, readEverybody } from '#server/participation/crowds/service.ts'
 import type { SealedResult } from '#server/participation/results/service.ts'
@@ -19,10 +18,6 @@ type Board = Answer<typeof getBoard>['data']
 
 const pageSize = 20
 const neighbours = 5
-
-/** What others see of a score. */
-export const roundDown = (amount: number, metric: ActivityMetric): number =>
-  Math.floor(amount / boardSteps[metric]) * boardSteps[metric]
 
 /** Who looks at a board. */
 export interface Viewer {

@@ -118,6 +118,7 @@ export const presentJoin = (join: Join, groupName: string | null): NonNullable<M
   appears: join.appears,
   drawsLeft: mostDraws - join.draws,
   acceptsCheers: join.acceptsCheers,
+  onWall: join.onWall,
   joinedAt: join.joinedAt.toISOString(),
   group: join.groupId && groupName !== null ? { id: join.groupId, name: groupName } : null,
 })

@@ -113,7 +113,7 @@ async function requireConsents(db: Handle, person: Person, challenge: VisibleCha
 export async function join(
   member: MemberScope,
   challengeId: string,
-  { appears: chosen }: { appears?: Appearance | undefined },
+  { appears: chosen, onWall = false }: { appears?: Appearance | undefined; onWall?: boolean | undefined },
 ): Promise<OwnJoin> {
   const team = await teamOf(member)
   const name = await shownName(member, chosen ?? 'alias')
@@ -129,7 +129,7 @@ export async function join(
     const played = state === 'live' ? await readPlayedGroup(db, member, challenge) : null
     const groupId = played ?? groupFor(challenge, team, organization.id)
     const appears = chosen ?? (challenge.type === 'individual-mission' ? 'totals' : 'alias')
-    const values = { groupId, appears, shownName: name, joinedAt: now, leftAt: null }
+    const values = { groupId, appears, onWall, shownName: name, joinedAt: now, leftAt: null }
     await withNewAlias(db, member, challengeId, (tx, alias) =>
       tx
         .insert(challengeJoins)
@@ -195,7 +195,7 @@ const own = (member: MemberScope, challengeId: string) =>
 export async function changeJoin(
   member: MemberScope,
   challengeId: string,
-  { appears, newAlias, acceptsCheers }: Input<typeof changeEndpoint>['body'],
+  { appears, newAlias, acceptsCheers, onWall }: Input<typeof changeEndpoint>['body'],
 ): Promise<OwnJoin> {
   const name = appears && (await shownName(member, appears))
   return member.own(async (db) => {
@@ -205,12 +205,14 @@ export async function changeJoin(
     const isOpen = await isUnsealed(db, member, challenge)
     if (!isOpen) {
       // Names are no part of a sealed result; its aliases, and who is listed, are.
-      const hidesOnly = appears === 'alias' && !newAlias && acceptsCheers === undefined
+      const hidesOnly =
+        appears === 'alias' && !newAlias && acceptsCheers === undefined && onWall === undefined
       if (!hidesOnly || join.appears === 'totals') fail('challenge.sealed')
     }
     const chosen = {
       ...(appears && { appears, shownName: name ?? null }),
       ...(acceptsCheers !== undefined && { acceptsCheers }),
+      ...(onWall !== undefined && { onWall }),
     }
     if (Object.keys(chosen).length > 0)
       await db.update(challengeJoins).set(chosen).where(own(member, challengeId))

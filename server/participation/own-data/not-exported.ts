@@ -21,5 +21,6 @@ export const notExported: Record<string, string> = {
   used_assertions: 'hashes of tokens that count once, for minutes',
   throttles: 'counts of calls by address, kept for days',
   tokens: 'links that open something',
+  wall_rows: 'copies of scores, by alias',
   wall_photos: 'copies of photos, without whose they are',
 }

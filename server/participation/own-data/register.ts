@@ -1,19 +1,16 @@
 /**
- * - `personal`: says something about a person
- * - `health`: personal, and follows from what the person did or answered
+ * - `personal`: says something about a person; `health`: and follows from what the person did or answered
  * - `secret`: opens something, or is its hash
  * - `public`: neither; the organization's own, or an id that only joins rows
  */
 export type Tag = 'personal' | 'health' | 'secret' | 'public'
-
-type Tagged = Partial<Record<Tag, string>>
 
 const amounts = 'steps distance_m wheels_m cycling_m active_minutes equivalents'
 const ofPerson = 'organization_id user_id'
 const ofAccount = 'id account_id'
 
 /** What each column of the database says of people. A test fails for a column that is missing here. */
-export const register: Record<string, Tagged> = {
+export const register: Record<string, Partial<Record<Tag, string>>> = {
   accounts: {
     personal:
       'id email mailbox first_name last_name language preferences email_verified_at password_unproved health_closed confirmation address_by_directory left_at created_at',
@@ -60,7 +57,7 @@ export const register: Record<string, Tagged> = {
     public: 'organization_id challenge_id group_id slot joined active score steps version',
   },
   challenge_joins: {
-    health: 'challenge_id group_id alias draws appears shown_name accepts_cheers joined_at left_at',
+    health: 'challenge_id group_id alias draws appears shown_name accepts_cheers on_wall joined_at left_at',
     public: ofPerson,
   },
   challenge_results: {
@@ -70,7 +67,7 @@ export const register: Record<string, Tagged> = {
   challenge_scores: {
     health:
       'alias shown_name settled_from departed score days reached measured typed steps cheers first second third band',
-    public: 'organization_id challenge_id group_id listed accepts_cheers by_days band_width',
+    public: 'organization_id challenge_id group_id listed accepts_cheers on_wall by_days band_width',
   },
   challenges: {
     public:
@@ -243,5 +240,11 @@ export const register: Record<string, Tagged> = {
     health: 'shown_name media_type width height bytes shared_at',
     public: 'id organization_id assignment_id state reason reports',
   },
+  wall_rows: { health: 'alias score reached', public: 'organization_id challenge_id place settled' },
+  wall_screens: {
+    secret: 'secret_hash',
+    public: 'id organization_id label language created_by created_at expires_at last_seen_at',
+  },
+  wall_standings: { public: 'organization_id challenge_id until' },
   winner_answers: { health: 'challenge_id tells answered_at', public: ofPerson },
 }

@@ -88,8 +88,13 @@ export const personTables = [
 /** Own tables without persons, days and sources: people read the rows of challenges they joined. */
 export const joinedTables = ['challenge_scores', 'challenge_groups', 'score_bands', 'challenge_results']
 
-/** All that employers, the provider and support can read of health. Only the closing role writes it. */
+/**
+ * All that employers, the provider and support can read of health. Only the closing role writes it. Rows of wall screens
+ * are those of people who agreed to be seen by everybody; a new day replaces them, all others never change.
+ */
 export const publishedTables = [
+  'wall_standings',
+  'wall_rows',
   'published_weeks',
   'published_cells',
   'published_counts',

@@ -121,6 +121,9 @@ const sound = new Set([
   'boards.sendCheer alias = -0',
   'joins.changeJoin newAlias = true',
   'joins.changeJoin acceptsCheers = true',
+  'joins.changeJoin onWall = true',
+  'joins.joinChallenge onWall = true',
+  'wallScreens.createWallScreen days = 7',
   'photos.sharePhoto named = true',
   // The organization's time zone.
   'memberSettings.updateMemberSettings timezone = null',

@@ -194,6 +194,7 @@ test('pages that are built while the server runs are served, and the former page
   const index = join(folder, 'index.html')
   const page = '<script type="application/json" id="settings">{}</script>'
   writeFileSync(join(folder, 'me.html'), page)
+  writeFileSync(join(folder, 'open.html'), page)
   const build = (name: string) => {
     mkdirSync(join(folder, 'assets'), { recursive: true })
     writeFileSync(join(folder, 'assets', `${name}.js`), name)

@@ -8,6 +8,7 @@ import {
   detailOf,
   guardedPaths,
   isMemberApp,
+  isOpenPage,
   mailboxPath,
   memberPageOf,
   publicPageOf,
@@ -22,7 +23,7 @@ const built = fileURLToPath(new URL('../../../dist', import.meta.url))
 const year = 31_536_000_000
 const known = new Set<string>(['/', ...publicPaths, ...guardedPaths, ...settingsPaths])
 const isKnown = (path: string) =>
-  known.has(publicPageOf(path)) || Boolean(detailOf(path) ?? memberPageOf(path))
+  known.has(publicPageOf(path)) || isOpenPage(path) || Boolean(detailOf(path) ?? memberPageOf(path))
 
 /** Inserts the public settings, so that the page needs no call for them. */
 function withSettings(html: string, settings: Settings): string {
@@ -60,11 +61,13 @@ function workerOf(folder: string, page: string, { offline }: Settings) {
   return { version, script: worker.replace('VERSION', version) }
 }
 
-/** Serves the files of the built pages. @returns the handler that answers with one of the two pages for every screen */
+/** Serves the files of the built pages. @returns the handler that answers with one of the three pages for every screen */
 export async function servePages(server: FastifyInstance, settings: Settings): Promise<AnswerPage> {
   const folder = settings.pagesDir ? resolve(settings.pagesDir) : built
   const page = currentPage(join(folder, 'index.html'), settings)
   const memberPage = currentPage(join(folder, 'me.html'), settings)
+  const openPage = currentPage(join(folder, 'open.html'), settings)
+  const pageAt = (path: string) => (isMemberApp(path) ? memberPage : isOpenPage(path) ? openPage : page)
 
   await server.register(fastifyStatic, {
     root: folder,
@@ -84,12 +87,15 @@ export async function servePages(server: FastifyInstance, settings: Settings): P
     immutable: true,
   })
 
-  const answerPage: AnswerPage = (path, reply) =>
-    reply
+  const answerPage: AnswerPage = (path, reply) => {
+    // Its address is a secret, which neither a cache nor a search engine keeps.
+    if (isOpenPage(path)) reply.header('x-robots-tag', 'noindex')
+    return reply
       .code(isKnown(path) || (settings.mailbox && path === mailboxPath) ? 200 : 404)
-      .header('cache-control', 'no-cache')
+      .header('cache-control', isOpenPage(path) ? 'no-store' : 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(isMemberApp(path) ? memberPage() : page())
+      .send(pageAt(path)())
+  }
 
   // Browsers ask for it at each start of the app.
   server.get('/me-worker.js', (request, reply) => {

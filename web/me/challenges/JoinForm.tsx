@@ -30,14 +30,15 @@ function Form({ challenge: { id, type, needsSums, state }, given }: Props) {
   const queries = useQueryClient()
   const { language } = useLanguage()
   const asks = { activity: !given.activity, sums: needsSums && !given.sums }
-  const initial: { appears: Appearance; activity: boolean; sums: boolean } = {
+  const initial: { appears: Appearance; onWall: boolean; activity: boolean; sums: boolean } = {
     appears: type === 'individual-mission' ? 'totals' : 'alias',
+    onWall: false,
     activity: false,
     sums: false,
   }
   const form = useUnvalidatedForm({
     initial,
-    toBody: ({ appears }) => ({ appears }),
+    toBody: ({ appears, onWall }) => ({ appears, onWall: onWall && appears !== 'totals' }),
     check({ activity, sums }) {
       if (asks.activity && !activity) return { fields: { activity: copy.needed } }
       return asks.sums && !sums ? { fields: { sums: copy.needed } } : undefined
@@ -61,6 +62,9 @@ function Form({ challenge: { id, type, needsSums, state }, given }: Props) {
       <form {...form.props} className="flex flex-col gap-5">
         {form.message && <Notice tone="danger">{form.message}</Notice>}
         <AppearanceField value={form.values.appears} onChange={(appears) => form.set('appears', appears)} />
+        {type !== 'inter-company' && form.values.appears !== 'totals' && (
+          <CheckboxField {...form.box('onWall')} label={copy.onWall} hint={copy.onWallHint} />
+        )}
         {asks.activity && (
           <CheckboxField
             {...form.box('activity')}

@@ -15,7 +15,7 @@ import { useJoinChanges } from './useJoinChanges.ts'
 type Props = { challenge: ChallengeOfMember; join: NonNullable<ChallengeOfMember['join']> }
 
 /** How one appears in a challenge, whether one is cheered, and the way out. */
-export function OwnJoin({ challenge: { id, state }, join }: Props) {
+export function OwnJoin({ challenge: { id, state, type }, join }: Props) {
   const copy = useCopy(joinCopy)
   const aliasText = useAliasText()
   const errorText = useErrorText()
@@ -75,6 +75,14 @@ export function OwnJoin({ challenge: { id, state }, join }: Props) {
               checked={chosen.acceptsCheers ?? join.acceptsCheers}
               onChange={({ target }) => change.mutate({ acceptsCheers: target.checked })}
             />
+            {type !== 'inter-company' && (chosen.appears ?? join.appears) !== 'totals' && (
+              <CheckboxField
+                label={copy.onWall}
+                hint={copy.onWallHint}
+                checked={chosen.onWall ?? join.onWall}
+                onChange={({ target }) => change.mutate({ onWall: target.checked })}
+              />
+            )}
             <LeaveButton id={id} />
           </>
         )}

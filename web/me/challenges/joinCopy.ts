@@ -27,6 +27,9 @@ export const joinCopy = defineCopy({
       },
       totals: { label: 'In totals only', hint: 'No row of yours on the board. You see your own figures.' },
     } satisfies Choices,
+    onWall: 'Show my alias on screens at work',
+    onWallHint:
+      'In the canteen, say: your alias and your score of the evening before, never your name. Everybody who passes by sees it, your employer and visitors too. You can take it back at any time.',
     totalNeeded: 'This challenge adds everybody up, so it needs your consent to be counted in sums.',
     join: 'Join',
     joined: (alias: string) => `You are in as ${alias}.`,
@@ -67,6 +70,9 @@ export const joinCopy = defineCopy({
         hint: 'Aucune ligne au classement. Vous voyez vos propres chiffres.',
       },
     },
+    onWall: 'Afficher mon alias sur les écrans au travail',
+    onWallHint:
+      'À la cantine, par exemple : votre alias et votre score de la veille au soir, jamais votre nom. Qui passe devant le voit, votre employeur et les visiteurs aussi. Vous pouvez revenir sur ce choix à tout moment.',
     totalNeeded:
       'Ce défi additionne tout le monde : il a besoin de votre accord pour être compté dans des sommes.',
     join: 'Participer',

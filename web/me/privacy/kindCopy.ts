@@ -13,6 +13,8 @@ export const kindCopy = defineCopy<Record<KindOfData, string>>({
     activeMonths: 'That you were active in a month',
     joins: 'Which challenges you joined, and under which alias',
     scores: 'Your score in a challenge',
+    screens:
+      'If you say yes in a challenge: your alias and the score of the day before on screens at work, where visitors see them too',
     totals: 'The sum of your team, or of everybody in a challenge',
     results: 'The result of a challenge, once it is sealed',
     wins: 'Your name and place as a winner, if you say yes',
@@ -38,6 +40,8 @@ export const kindCopy = defineCopy<Record<KindOfData, string>>({
     activeMonths: 'Que vous avez été actif pendant un mois',
     joins: 'Les défis que vous avez rejoints, et sous quel alias',
     scores: 'Votre score dans un défi',
+    screens:
+      'Si vous l’acceptez dans un défi : votre alias et le score de la veille sur des écrans au travail, que les visiteurs voient aussi',
     totals: 'La somme de votre équipe, ou de tous dans un défi',
     results: 'Le résultat d’un défi, une fois scellé',
     wins: 'Vos nom et place si vous avez gagné, et dit oui',

@@ -28,6 +28,7 @@ const shownBy = {
   access: [],
   connections: [['connections']],
   directories: [['directories']],
+  wallScreens: [['wall-screens']],
   domains: [['domains']],
   secondFactors: [['second-factors']],
   appeals: [['referee']],

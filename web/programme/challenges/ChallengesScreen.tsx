@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Plus, Tv } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useListing } from '#web/lists/useListing.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useOrganizations } from '#web/platform/organizations/current.ts'
@@ -19,6 +19,7 @@ import { challengesQuery } from './queries.ts'
 import { useNew } from './useNew.ts'
 
 const NewChallenge = lazy(() => import('./NewChallenge.tsx'))
+const WallScreens = lazy(() => import('#web/programme/wall-screens/WallScreens.tsx'))
 
 export function ChallengesScreen() {
   const copy = useCopy(challengesCopy)
@@ -28,10 +29,16 @@ export function ChallengesScreen() {
   const list = useQuery(challengesQuery(currentId, state.listing, timeZone, useStatus()))
   const wizard = useNew()
   const mayWrite = useMay()('programme.write')
+  const [screensOpen, setScreensOpen] = useState(false)
   const add = mayWrite && (
-    <Button icon={<Plus />} onClick={wizard.start}>
-      {copy.add}
-    </Button>
+    <div className="flex flex-wrap gap-2">
+      <Button variant="secondary" icon={<Tv />} onClick={() => setScreensOpen(true)}>
+        {copy.wallScreens}
+      </Button>
+      <Button icon={<Plus />} onClick={wizard.start}>
+        {copy.add}
+      </Button>
+    </div>
   )
   return (
     <>
@@ -55,6 +62,7 @@ export function ChallengesScreen() {
             onClose={wizard.end}
           />
         )}
+        {screensOpen && <WallScreens onClose={() => setScreensOpen(false)} />}
       </Suspense>
     </>
   )

@@ -5,6 +5,7 @@ export const challengesCopy = defineCopy({
   en: {
     description: 'What your people take part in, and what comes next.',
     add: 'Add challenge',
+    wallScreens: 'Wall screens',
     table: 'Challenges',
     name: 'Title',
     startDate: 'Start date',
@@ -33,6 +34,7 @@ export const challengesCopy = defineCopy({
   fr: {
     description: 'Ce à quoi vos collègues participent, et ce qui vient ensuite.',
     add: 'Ajouter un défi',
+    wallScreens: 'Écrans muraux',
     table: 'Défis',
     name: 'Titre',
     startDate: 'Date de début',
