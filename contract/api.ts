@@ -4,6 +4,7 @@ import * as audit from './identity/audit.ts'
 import * as connections from './identity/connections.ts'
 import * as domains from './identity/domains.ts'
 import * as enforcement from './identity/enforcement.ts'
+import * as factorPolicies from './identity/factor-policies.ts'
 import * as factorResets from './identity/factor-resets.ts'
 import * as factors from './identity/factors.ts'
 import * as identities from './identity/identities.ts'
@@ -71,6 +72,7 @@ const modules = {
   sessions,
   stepUp,
   factors,
+  factorPolicies,
   passkeys,
   factorResets,
   sso,

@@ -4,6 +4,7 @@ import { auditRoutes } from './identity/audit/routes.ts'
 import { connectionRoutes } from './identity/connections/routes.ts'
 import { domainRoutes } from './identity/domains/routes.ts'
 import { enrolmentRoutes } from './identity/enrolment/routes.ts'
+import { factorDutyRoutes } from './identity/factor-duty/routes.ts'
 import { factorResetRoutes } from './identity/factor-resets/routes.ts'
 import { passkeyRoutes } from './identity/passkey-ceremonies/routes.ts'
 import { passwordRoutes } from './identity/passwords/routes.ts'
@@ -62,6 +63,7 @@ export const implementations = [
   ...sessionRoutes,
   ...stepUpRoutes,
   ...enrolmentRoutes,
+  ...factorDutyRoutes,
   ...passkeyRoutes,
   ...factorResetRoutes,
   ...singleSignOnRoutes,

@@ -47,7 +47,7 @@ export const beginTotp = endpoint({
       uri: z.string(),
     }),
   }),
-  errors: ['factor.exists', 'factor.mailbox_unproved', 'server.no_secrets_key'],
+  errors: ['factor.exists', 'factor.mailbox_unproved', 'factor.mail_code', 'server.no_secrets_key'],
 })
 
 export const confirmTotp = endpoint({
@@ -61,7 +61,7 @@ export const confirmTotp = endpoint({
     'Confirms an authenticator app by its first code. The account’s other sessions end. Answers recovery codes if the account has none.',
   body: z.strictObject({ code: secondFactorCode() }),
   answer: z.object({ data: z.object({ recoveryCodes: z.nullable(codes) }) }),
-  errors: ['factor.not_begun', 'account.wrong_code', 'factor.mailbox_unproved'],
+  errors: ['factor.not_begun', 'account.wrong_code', 'factor.mailbox_unproved', 'factor.mail_code'],
 })
 
 export const removeTotp = endpoint({

@@ -82,7 +82,7 @@ export const beginPasskey = endpoint({
       attestation: z.literal('none'),
     }),
   }),
-  errors: ['factor.mailbox_unproved', 'passkey.too_many'],
+  errors: ['factor.mailbox_unproved', 'factor.mail_code', 'passkey.too_many'],
 })
 
 export const addPasskey = endpoint({
@@ -103,7 +103,7 @@ export const addPasskey = endpoint({
     transports: z.optional(transports()),
   }),
   answer: z.object({ data: z.object({ passkey, recoveryCodes: z.nullable(z.array(z.string())) }) }),
-  errors: ['passkey.refused', 'passkey.too_many', 'factor.mailbox_unproved'],
+  errors: ['passkey.refused', 'passkey.too_many', 'factor.mailbox_unproved', 'factor.mail_code'],
 })
 
 const ofPasskey = z.object({ passkeyId: id() })

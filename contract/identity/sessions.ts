@@ -21,8 +21,20 @@ export const sessionUser = z.object({
  */
 export const sessionKinds = ['standard', 'member', 'admin_access'] as const
 
-/** How an account proves itself. `support` is a link of the provider, `sso` the organization's identity provider. */
-export const sessionMethods = ['password', 'totp', 'recovery', 'passkey', 'sso', 'support'] as const
+/**
+ * How an account proves itself. `support` is a link of the provider, `sso` the organization's identity provider, and
+ * `sso_factor` its word that it asked for a second factor. `mail` is a mailed code.
+ */
+export const sessionMethods = [
+  'password',
+  'totp',
+  'recovery',
+  'passkey',
+  'sso',
+  'sso_factor',
+  'mail',
+  'support',
+] as const
 export type SessionMethod = (typeof sessionMethods)[number]
 
 export const session = z.object({

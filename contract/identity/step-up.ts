@@ -19,6 +19,8 @@ export const stepUp = endpoint({
     password: z.optional(currentPassword()),
     code: z.optional(secondFactorCode()),
     passkey: z.optional(passkeyProof()),
+    /** A code that `mailStepUpCode` has mailed. */
+    mailed: z.optional(secondFactorCode()),
   }),
   answer: z.object({ data: z.object({}) }),
   errors: ['account.wrong_password', 'account.wrong_code', 'passkey.refused', 'server.busy'],
@@ -32,4 +34,19 @@ export const listStepUpWays = endpoint({
   summary: 'By what the caller can prove themselves once more.',
   answer: z.object({ data: z.object({ ways: z.array(z.enum(['password', 'code', 'passkey'])) }) }),
   errors: [],
+})
+
+/** Minutes for which a mailed code counts. */
+export const mailedCodeMinutes = 10
+
+export const mailStepUpCode = endpoint({
+  method: 'POST',
+  path: '/auth/step-up/mail',
+  access: 'session',
+  refusesSupport: true,
+  refusesManaged: true,
+  summary:
+    'Mails the caller a code for their first factor, where single sign-on alone has proved them and nothing of their own.',
+  answer: z.object({ data: z.object({}) }),
+  errors: ['factor.mailbox_unproved'],
 })

@@ -1,5 +1,9 @@
 /** Errors of second factors, passkeys and the way back without them. */
 export const factorErrors = {
+  'session.second_factor_required': {
+    status: 403,
+    message: 'Your organization asks for a second factor. Set one up to go on.',
+  },
   'factor_reset.not_found': {
     status: 404,
     message: 'This request is gone: it was stopped, refused or answered.',
@@ -26,6 +30,10 @@ export const factorErrors = {
   'factor.mailbox_unproved': {
     status: 403,
     message: 'First set a new password by “Forgot password?”: its mail proves that this address is yours.',
+  },
+  'factor.mail_code': {
+    status: 403,
+    message: 'Enter the code that we mail you: your organization’s sign-in alone adds no factor of your own.',
   },
   'factor.last': {
     status: 409,

@@ -48,6 +48,11 @@ export const accounts = pgTable(
     confirmation: text({ enum: ['needed', 'given'] }),
     /** Whether the employer's directory chose the address, and its owner has not confirmed it since. */
     addressByDirectory: boolean('address_by_directory').notNull().default(false),
+    /**
+     * Whether the first factor came after single sign-on and a mailed code alone. The employer may own both, so that a
+     * first password ends it.
+     */
+    factorByCompany: boolean('factor_by_company').notNull().default(false),
     /** Since when housekeeping found the account in no organization. */
     leftAt: timestamp('left_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

@@ -57,6 +57,12 @@ export const organizations = pgTable(
       .notNull()
       .default('professional'),
     accessDomains: text('access_domains').array().notNull().default(sql`'{}'::text[]`),
+    /** Since when people with a role here or above have to prove a second factor; null where they need not. */
+    rolesFactorSince: timestamp('roles_factor_since', { withTimezone: true }),
+    /** The same for all people. */
+    peopleFactorSince: timestamp('people_factor_since', { withTimezone: true }),
+    /** Since when single sign-on counts as one only where the provider says that it asked for a second factor. */
+    providerFactorSince: timestamp('provider_factor_since', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
     /** Soft delete: hidden for everybody, purged after 30 days. */
@@ -69,6 +75,11 @@ export const organizations = pgTable(
     uniqueIndex('organizations_access_code_unique').on(foldedAccessCode(table)),
     index('organizations_parent').on(table.parentId),
     index('organizations_lineage').using('gin', table.lineage),
+    index('organizations_factor_policies').on(table.id).where(sql`${table.rolesFactorSince} is not null`),
+    check(
+      'organizations_factor_policy',
+      sql`${table.rolesFactorSince} is not null or (${table.peopleFactorSince} is null and ${table.providerFactorSince} is null)`,
+    ),
     index('organizations_deleted').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
     check('organizations_language', sql`${table.language} in ('en', 'fr')`),
     check('organizations_minimum_group', sql`${table.minimumGroup} >= 5`),

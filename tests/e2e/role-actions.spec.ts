@@ -108,7 +108,7 @@ const pagesOf = ({ quizId, challengeId }: Place): [string, Needs, string, [RegEx
   ['/settings/sso', 'security.manage', 'Single sign-on', []],
   ['/settings/domains', 'security.manage', 'Domains', []],
   ['/settings/provisioning', 'integrations.manage', 'Provisioning', []],
-  ['/settings/second-factors', 'roles.manage', 'Second factors', []],
+  ['/settings/second-factors', { any: ['security.manage', 'roles.manage'] }, 'Second factors', []],
   ['/settings/roles', 'roles.manage', 'Roles', []],
 ]
 

@@ -60,7 +60,7 @@ export const factorMutants: Mutant[] = [
   ...inFile(
     'server/platform/http/proof.ts',
     [ownFactor],
-    [['single sign-on opens health', 'if (!endpoint.openBeforeProof) requireOwnFactor(member.caller)\n', '']],
+    [['single sign-on opens health', '      requireOwnFactor(member.caller)\n', '']],
   ),
   ...inFile(
     'server/platform/http/fresh.ts',

@@ -5,6 +5,7 @@ import { customerMutants } from './customers.ts'
 import { directoryMutants } from './directories.ts'
 import { domainMutants } from './domains.ts'
 import { enforcementMutants } from './enforcement.ts'
+import { factorPolicyMutants } from './factor-policies.ts'
 import { factorMutants } from './factors.ts'
 import { fileMutants } from './files.ts'
 import { noticeMutants } from './notices.ts'
@@ -23,6 +24,7 @@ import { wallMutants } from './walls.ts'
 export const mutants: Mutant[] = [
   ...accessMutants,
   ...factorMutants,
+  ...factorPolicyMutants,
   ...addressMutants,
   ...passkeyMutants,
   ...secretMutants,

@@ -43,10 +43,10 @@ export const roleMutants: Mutant[] = [
       'last ten minutes',
     ],
   ]),
-  ...inFile('server/platform/http/proof.ts', reach, [
+  ...inFile('server/platform/http/scope.ts', reach, [
     [
       'an administrator’s factor counts for nothing after single sign-on',
-      '  requireAdministratorsFactor(scope)\n',
+      '  requireAdministratorsFactor(session, roles)\n',
       '',
       'with a factor proves it',
     ],

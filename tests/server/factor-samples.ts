@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
+import { getFactorDue } from '#contract/identity/factor-policies.ts'
 import * as resets from '#contract/identity/factor-resets.ts'
 import * as factors from '#contract/identity/factors.ts'
 import * as passkeys from '#contract/identity/passkeys.ts'
 import { secondFactor, signInByPasskey } from '#contract/identity/sessions.ts'
-import { listStepUpWays, stepUp } from '#contract/identity/step-up.ts'
+import { listStepUpWays, mailStepUpCode, stepUp } from '#contract/identity/step-up.ts'
 import type { Account } from '#server/identity/accounts/service.ts'
 import { askReset, proveReset } from '#server/identity/factor-resets/service.ts'
 import { createChallenge } from '#server/identity/passkey-ceremonies/challenges.ts'
@@ -111,6 +112,8 @@ export const factorSamples = [
   // Succeeds only in the browser in which the password was right.
   sample(secondFactor, async (stage) => ({ body: { passkey: await answering(stage) } })),
   sample(factors.getOwnFactors, () => ({})),
+  sample(getFactorDue, () => ({})),
+  sample(mailStepUpCode, () => ({})),
   sample(factors.beginTotp, async (stage, caller) => {
     await beginning(stage, caller)
     return {}

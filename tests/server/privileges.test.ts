@@ -84,6 +84,7 @@ const rosterTables = [
   'recovery_codes',
   'passkeys',
   'passkey_challenges',
+  'mailed_codes',
   'second_factor_starts',
   'push_keys',
 ]

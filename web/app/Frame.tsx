@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useCopy } from '#web/platform/language/language.ts'
 import { frameCopy } from '#web/platform/page/frameCopy.ts'
 import type { Session } from '#web/platform/session/session.ts'
@@ -9,6 +9,10 @@ import { NavigationDrawer } from './NavigationDrawer.tsx'
 import { SideNavigation } from './SideNavigation.tsx'
 import { SupportBanner } from './SupportBanner.tsx'
 import { TopBar } from './TopBar.tsx'
+
+const FactorDue = lazy(async () => ({
+  default: (await import('#web/platform/factors/FactorDue.tsx')).FactorDue,
+}))
 
 type Props = { session: Session; held: boolean; children: ReactNode }
 
@@ -24,6 +28,11 @@ export function Frame({ session, held, children }: Props) {
         <div className="flex min-w-0 grow flex-col">
           <TopBar session={session} onOpenNavigation={() => setDrawerOpen(true)} />
           {session.kind === 'admin_access' && <SupportBanner session={session} />}
+          {session.kind === 'standard' && !held && (
+            <Suspense>
+              <FactorDue className="mx-4 mt-4 sm:mx-8" />
+            </Suspense>
+          )}
           <Content held={held}>{children}</Content>
         </div>
       </div>

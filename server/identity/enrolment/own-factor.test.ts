@@ -1,13 +1,19 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as factors from '#contract/identity/factors.ts'
-import { stepUp } from '#contract/identity/step-up.ts'
+import { beginPasskey } from '#contract/identity/passkeys.ts'
+import { confirmPasswordReset, requestPasswordReset } from '#contract/identity/passwords.ts'
+import { login } from '#contract/identity/sessions.ts'
+import { mailStepUpCode, stepUp } from '#contract/identity/step-up.ts'
 import { listMyChallenges } from '#contract/participation/joins.ts'
 import { getMe } from '#contract/participation/me.ts'
 import { startSession } from '#server/identity/sessions/service.ts'
 import { CookieJar } from '#server/platform/http/cookies.ts'
-import { accountOf, makeEmployee, password } from '#tests/server/factories.ts'
+import { accounts } from '#server/schema/accounts.ts'
+import { accountOf, mailedToken, makeEmployee, password } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import { codeAt } from '#tests/server/totp.ts'
+import type { Visitor } from '#tests/server/visitor.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -31,6 +37,77 @@ async function bySingleSignOn(person: { account: { id: string } }) {
 
 const closed = { status: 403, body: { code: 'session.own_factor_required' } }
 const stale = { status: 403, body: { code: 'session.reauthentication_required' } }
+
+/** Somebody who has only ever signed in through their company. */
+async function makeNewcomer() {
+  const person = await makeEmployee(server)
+  const { db } = server.makeContext()
+  await db.update(accounts).set({ passwordHash: null }).where(eq(accounts.id, person.account.id))
+  return person
+}
+
+const codeIn = async (email: string) => {
+  const code = /[2-9A-HJKMNP-TV-Z]{4}(-[2-9A-HJKMNP-TV-Z]{4}){2}/
+  const mails = await server.mailsTo(email)
+  return mails.map(({ text }) => code.exec(text)?.[0]).find((found) => found !== undefined) ?? ''
+}
+
+async function addApp(visitor: Visitor) {
+  const { key } = (await visitor.call(factors.beginTotp)).body.data
+  const code = codeAt(key, server.makeContext().now)
+  const added = await visitor.call(factors.confirmTotp, { body: { code } })
+  expect(added.status, added.text).toBe(200)
+}
+
+test('[I-PRIV-1] single sign-on alone adds no first factor: a code mailed to the person comes first', async () => {
+  const person = await makeNewcomer()
+  const { email } = person.account
+  const visitor = await bySingleSignOn(person)
+  const refused = { status: 403, body: { code: 'factor.mail_code' } }
+  expect(await visitor.call(factors.beginTotp)).toMatchObject(refused)
+  expect(await visitor.call(beginPasskey)).toMatchObject(refused)
+  await visitor.call(mailStepUpCode)
+  const mailed = await codeIn(email)
+  const prove = (from: Visitor, code: string) => from.call(stepUp, { body: { mailed: code } })
+  const other = await bySingleSignOn(person)
+  const wrong = { status: 403, body: { code: 'account.wrong_code' } }
+  // The code counts in the session that asked for it, and for ten minutes.
+  expect(await prove(other, mailed)).toMatchObject(wrong)
+  expect(await prove(visitor, '2222-2222-2222')).toMatchObject(wrong)
+  server.pass({ seconds: 601 })
+  expect(await prove(visitor, mailed)).toMatchObject(wrong)
+  expect(await visitor.call(factors.beginTotp)).toMatchObject({ status: 403 })
+  await visitor.call(mailStepUpCode)
+  expect((await prove(visitor, await codeIn(email))).status).toBe(200)
+  await addApp(visitor)
+  expect((await visitor.call(listMyChallenges)).status).toBe(200)
+  const mails = (await server.mailsTo(email)).map(({ subject }) => subject)
+  expect(mails.some((subject) => subject.includes('An authenticator app was added'))).toBe(true)
+})
+
+test('[I-PRIV-1] a first password ends what came after single sign-on alone, and health waits for the provider', async () => {
+  const person = await makeNewcomer()
+  const { email } = person.account
+  const rogue = await bySingleSignOn(person)
+  await rogue.call(mailStepUpCode)
+  await rogue.call(stepUp, { body: { mailed: await codeIn(email) } })
+  await addApp(rogue)
+  await server.visitor().call(requestPasswordReset, { body: { email } })
+  const token = await mailedToken(server, email, '/reset-password')
+  const fresh = 'another correct horse battery'
+  const set = await server.visitor().call(confirmPasswordReset, { body: { token, email, password: fresh } })
+  expect(set.status, set.text).toBe(200)
+  expect(await rogue.call(listMyChallenges)).toMatchObject({ status: 401 })
+  const owner = server.visitor()
+  const signedIn = await owner.call(login, { body: { email, password: fresh } })
+  expect(signedIn.status, signedIn.text).toBe(200)
+  expect(await owner.call(listMyChallenges)).toMatchObject({
+    status: 403,
+    body: { code: 'account.health_closed' },
+  })
+  const mails = (await server.mailsTo(email)).map(({ subject }) => subject)
+  expect(mails.some((subject) => subject.includes('Second factors were removed'))).toBe(true)
+})
 
 test('[I-PRIV-1] a session of single sign-on opens health only with a factor of the person’s own, which it cannot replace', async () => {
   const person = await makeEmployee(server)

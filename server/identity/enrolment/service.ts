@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import type { getOwnFactors } from '#contract/identity/factors.ts'
 import type { Answer } from '#contract/platform/endpoint.ts'
 import { lockAccount } from '#server/identity/account-locks/service.ts'
+import { storeHealthState } from '#server/identity/accounts/service.ts'
 import { hasFactor, mailSecurityEvent } from '#server/identity/factors/service.ts'
 import type { NewPasskey } from '#server/identity/passkeys/service.ts'
 import * as passkeys from '#server/identity/passkeys/service.ts'
@@ -17,6 +19,7 @@ import type { Caller } from '#server/platform/http/scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import type { SecurityEvent } from '#server/platform/mail/mail.ts'
 import { resetFailures, secondFactorRateLimitKey } from '#server/platform/rate-limits/rate-limits.ts'
+import { accounts } from '#server/schema/accounts.ts'
 
 export async function presentFactors(
   context: UseCaseContext,
@@ -35,9 +38,9 @@ export async function presentFactors(
 
 /**
  * Single sign-on alone changes no factor, and neither does a password that a mail can reset once a factor exists: the
- * employer may run both. An account with neither begins with single sign-on, except after its factors were lost: then a
- * password comes first, which the mailbox sets.
- * @throws session.reauthentication_required
+ * employer may run both. An account with neither begins with single sign-on and a mailed code, except after its factors
+ * were lost: then a password comes first, which the mailbox sets.
+ * @throws session.reauthentication_required, factor.mail_code
  */
 export async function requireOwnProof(context: UseCaseContext, { account, session }: Caller): Promise<void> {
   await lockAccount(context, account.id)
@@ -46,6 +49,13 @@ export async function requireOwnProof(context: UseCaseContext, { account, sessio
   const isNew = !account.passwordHash && !account.confirmation
   const isPasswordEnough = isNew || session.methods.includes('password')
   if (isProtected || !isPasswordEnough) fail('session.reauthentication_required')
+  if (isNew && !session.methods.includes('mail')) fail('factor.mail_code')
+}
+
+/** Notes that a first factor came after single sign-on and a mailed code alone. */
+async function noteFirstFactor(context: UseCaseContext, { account, session }: Caller): Promise<void> {
+  if (!isSingleSignOnAlone(session) || account.passwordHash !== null) return
+  await storeHealthState(context, eq(accounts.id, account.id), { factorByCompany: true })
 }
 
 /**
@@ -106,6 +116,7 @@ export async function addTotp(
   if (!(await confirmTotp(context, account.id, code.replace(/[\s-]/g, ''))))
     failAt('account.wrong_code', 'code')
   await resetFailures(context, secondFactorRateLimitKey(account.id))
+  await noteFirstFactor(context, caller)
   await refreshSession(context, session, 'totp')
   await announceChange(context, caller, 'totpAdded')
   return firstRecoveryCodes(context, account.id)
@@ -133,6 +144,7 @@ export async function addPasskey(
   await requireOwnProof(context, caller)
   await requireProvedMailbox(context, caller)
   const passkey = await passkeys.createPasskey(context, account.id, made)
+  await noteFirstFactor(context, caller)
   await refreshSession(context, session, 'passkey')
   await announceChange(context, caller, 'passkeyAdded', passkey.name)
   return {

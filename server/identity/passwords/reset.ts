@@ -7,7 +7,7 @@ import {
   storeHealthState,
   storePassword,
 } from '#server/identity/accounts/service.ts'
-import { deleteFactors } from '#server/identity/factors/service.ts'
+import { deleteFactors, mailSecurityEvent } from '#server/identity/factors/service.ts'
 import { signOutEverywhere } from '#server/identity/sessions/service.ts'
 import { refusesPassword, requirePasswordAllowed } from '#server/identity/sign-in-rules/service.ts'
 import {
@@ -114,7 +114,8 @@ export async function prepareReset(
 /**
  * Sets the password, ends every session and forgets known browsers, so that nobody who knew the old password stays
  * signed in. Links that would move the account to another address end too. At an address that the employer's directory
- * chose, the health data stays closed until the provider confirms the person.
+ * chose, the health data stays closed until the provider confirms the person. So it does where a first password ends
+ * factors that came after the company's sign-in alone: whoever added them may not be who reads the mailbox now.
  */
 export async function confirmReset(
   context: UseCaseContext,
@@ -128,6 +129,13 @@ export async function confirmReset(
   if (account?.emailVerifiedAt === null) await deleteFactors(context, accountId)
   if (account?.addressByDirectory && account.passwordHash)
     await storeHealthState(context, eq(accounts.id, accountId), { confirmation: 'needed' })
+  if (account?.factorByCompany && account.passwordHash === null) {
+    await deleteFactors(context, accountId)
+    await storeHealthState(context, eq(accounts.id, accountId), {
+      ...{ confirmation: 'needed', factorByCompany: false },
+    })
+    await mailSecurityEvent(context, account, 'companyFactorsEnded')
+  }
   await storePassword(context, accountId, passwordHash)
   await signOutEverywhere(context, accountId)
   await voidTokens(context, ['change_address', 'verify_email'], accountId)

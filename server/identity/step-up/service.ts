@@ -9,14 +9,18 @@ import {
   spendCode,
   spendPasskey,
 } from '#server/identity/factors/service.ts'
+import { makeMailedCode, spendMailedCode } from '#server/identity/mailed-codes/service.ts'
 import { provePasskey } from '#server/identity/passkey-ceremonies/service.ts'
 import type { ProvedPasskey } from '#server/identity/passkeys/service.ts'
 import { countPasskeys } from '#server/identity/passkeys/service.ts'
 import { requirePassword } from '#server/identity/passwords/service.ts'
 import { refreshSession } from '#server/identity/sessions/service.ts'
-import { failAt, type Refusal, refuse } from '#server/platform/errors/failure.ts'
+import { fail, failAt, type Refusal, refuse } from '#server/platform/errors/failure.ts'
+import { isSingleSignOnAlone } from '#server/platform/http/fresh.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
+import { queueMail } from '#server/platform/mail/service.ts'
+import { consumeMailLimit } from '#server/platform/rate-limits/rate-limits.ts'
 
 type Proof = z.output<typeof stepUp.body>
 
@@ -37,9 +41,9 @@ export async function listWays(
 export async function proveAgain(
   context: UseCaseContext,
   caller: Caller,
-  { password, code, passkey }: Proof,
+  { password, code, passkey, mailed }: Proof,
 ): Promise<ProvedPasskey | undefined> {
-  requireOneProof({ password, code, passkey })
+  requireOneProof({ password, code, passkey, mailed })
   if (passkey) return provePasskey(context, passkey)
   if (password === undefined) await consumeCodeAttempt(context, caller.account.id)
   else await requirePassword(context, caller, password, 'password')
@@ -52,17 +56,34 @@ export async function proveAgain(
 export async function storeProof(
   context: UseCaseContext,
   caller: Caller,
-  { code }: Proof,
+  { code, mailed }: Proof,
   passkey: ProvedPasskey | undefined,
 ): Promise<Refusal | undefined> {
   const { account, session } = caller
   await lockAccount(context, account.id)
   if (passkey && !(await spendPasskey(context, account, passkey))) return refuse('passkey.refused')
+  if (mailed !== undefined && !(await spendMailedCode(context, session.id, mailed)))
+    failAt('account.wrong_code', 'mailed')
   const method = passkey
     ? 'passkey'
-    : code === undefined
-      ? 'password'
-      : await spendCode(context, account, code)
+    : mailed !== undefined
+      ? 'mail'
+      : code === undefined
+        ? 'password'
+        : await spendCode(context, account, code)
   if (!method) failAt('account.wrong_code', 'code')
   await refreshSession(context, session, method)
+}
+
+/**
+ * Mails a code to the person whom single sign-on alone has proved: whoever runs the provider adds no factor in their name.
+ * @throws factor.mailbox_unproved
+ */
+export async function mailCode(context: UseCaseContext, { account, session }: Caller): Promise<void> {
+  if (!account.emailVerifiedAt || account.passwordUnproved) fail('factor.mailbox_unproved')
+  if (!isSingleSignOnAlone(session) || !(await consumeMailLimit(context, 'step-up-code', account.email)))
+    return
+  const { email: to, language, firstName: name } = account
+  const code = await makeMailedCode(context, session.id)
+  await queueMail(context, { kind: 'stepUpCode', to, language, name, code })
 }

@@ -16,6 +16,7 @@ export const notExported: Record<string, string> = {
   pending_administrators: 'the organization’s own: rights by address',
   published_winners: 'copies of winner_answers',
   referees: 'the organization’s own: who has which right',
+  mailed_codes: 'codes that wait to be entered, for ten minutes',
   second_factor_starts: 'sign-ins that wait for a second factor, for ten minutes',
   sign_in_starts: 'sign-ins that wait, for ten minutes',
   used_assertions: 'hashes of tokens that count once, for minutes',

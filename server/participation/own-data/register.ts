@@ -13,7 +13,7 @@ const ofAccount = 'id account_id'
 export const register: Record<string, Partial<Record<Tag, string>>> = {
   accounts: {
     personal:
-      'id email mailbox first_name last_name language preferences email_verified_at password_unproved health_closed confirmation address_by_directory left_at created_at',
+      'id email mailbox first_name last_name language preferences email_verified_at password_unproved health_closed confirmation address_by_directory factor_by_company left_at created_at',
     secret: 'password_hash',
   },
   activities: { health: `day pushes ${amounts}`, public: ofPerson },
@@ -140,6 +140,7 @@ export const register: Record<string, Partial<Record<Tag, string>>> = {
   },
   invite_links: { secret: 'token', public: 'id organization_id created_at voided_at' },
   live_counts: { public: 'organization_id kind subject people departed' },
+  mailed_codes: { secret: 'code_hash', public: 'session_id expires_at' },
   member_settings: { health: 'goal timezone movement', public: ofPerson },
   membership_periods: { personal: 'since until team_id', public: ofPerson },
   mission_assignments: {
@@ -155,7 +156,7 @@ export const register: Record<string, Partial<Record<Tag, string>>> = {
   organizations: {
     secret: 'access_code',
     public:
-      'id parent_id lineage name description logo_url timezone week_timezones hidden_weeks allow_sub_organizations language minimum_group access_mode access_domains created_at updated_at deleted_at deleted_with',
+      'id parent_id lineage name description logo_url timezone week_timezones hidden_weeks allow_sub_organizations language minimum_group access_mode access_domains roles_factor_since people_factor_since provider_factor_since created_at updated_at deleted_at deleted_with',
   },
   outbox: {
     personal: 'recipient kind language subject status error created_at sent_at',

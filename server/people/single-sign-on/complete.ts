@@ -24,7 +24,7 @@ import { consumeMailLimit } from '#server/platform/rate-limits/rate-limits.ts'
 import { receiveInTest } from './client-authentication.ts'
 import { SignInFailure } from './failure.ts'
 import { type Linked, linkAccount } from './link.ts'
-import { type Received, receive } from './received.ts'
+import { isStrongEnough, methodsOf, type Received, receive } from './received.ts'
 import { findStart, lockStart, redeemStart, referenceOf, type Start, updateStart } from './starts.ts'
 
 interface Answered {
@@ -114,7 +114,7 @@ export async function complete(
     ? await linkAccount(context, connection, received, { invitationHash })
     : { refused: 'authentication' }
   if ('codeTo' in linked) return askForCode(context, { start, connection, received }, linked.codeTo, browser)
-  return finish(context, { start, connection, linked, attempt }, received.providerSession, browser)
+  return finish(context, { start, connection, linked, attempt, received }, received.providerSession, browser)
 }
 
 /** Why nobody could be linked by what a provider sends. */
@@ -123,12 +123,6 @@ function unusable(connection: ConnectionRow, received: Received): AttemptReason 
   if (!isStrongEnough(connection, received)) return 'authentication'
   if (!email) return 'claims'
   return isEmailVerified === false ? 'unverified' : undefined
-}
-
-/** Whether the provider names one of the ways of authentication that the connection asks for. */
-function isStrongEnough({ requiredAmr }: ConnectionRow, { claims: { amr } }: Received): boolean {
-  const ways: unknown[] = Array.isArray(amr) ? amr : []
-  return requiredAmr.length === 0 || requiredAmr.some((way) => ways.includes(way))
 }
 
 const shown = (value: unknown): string =>
@@ -159,11 +153,13 @@ interface Finishing {
   connection: ConnectionRow
   linked: Exclude<Linked, { codeTo: string }>
   attempt: ReturnType<typeof attemptOf> & { claims?: string[] }
+  /** Undefined where a mailed code came in between. */
+  received?: Received
 }
 
 async function finish(
   context: UseCaseContext,
-  { start, connection, linked, attempt }: Finishing,
+  { start, connection, linked, attempt, received }: Finishing,
   providerSession: string | null,
   { client, cookies }: Browser,
 ): Promise<{ data: SsoOutcome } | Refusal> {
@@ -181,7 +177,7 @@ async function finish(
   await recordAttempt(context, connection, attempt)
   const customerId = connection.organizationId
   const session = await startSession(context, client, cookies, {
-    ...{ account, methods: ['sso'] },
+    ...{ account, methods: methodsOf(received) },
     singleSignOn: { connectionId: connection.id, customerId, providerSession },
   })
   const home = start.returnTo ?? (await homeOf(context, account, customerId))

@@ -1,5 +1,6 @@
 import * as client from 'openid-client'
 import { returnPathOf } from '#contract/identity/connections.ts'
+import type { SessionMethod } from '#contract/identity/sessions.ts'
 import { email as emailField } from '#contract/platform/fields.ts'
 import { type ConnectionRow, subjectClaimOf } from '#server/identity/connections/service.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
@@ -112,4 +113,26 @@ function readClaims(connection: ConnectionRow, claims: client.IDToken): Omit<Rec
     claims,
     skewSeconds: skewOf(claims),
   }
+}
+
+/** What providers call a sign-in with more than one factor: of OpenID's EAP, of the research federations, of PAPE. */
+const factorContexts: unknown[] = [
+  'phr',
+  'phrh',
+  'https://refeds.org/profile/mfa',
+  'http://schemas.openid.net/pape/policies/2007/06/multi-factor',
+]
+
+/** Whether the provider says that it asked for a second factor: RFC 8176 has one word for it, contexts have several. */
+const saysFactor = ({ amr, acr }: Received['claims']): boolean =>
+  (Array.isArray(amr) && amr.includes('mfa')) || factorContexts.includes(acr)
+
+/** By what a session was proved that began with this. Undefined where a mailed code came in between. */
+export const methodsOf = (received: Received | undefined): SessionMethod[] =>
+  received && saysFactor(received.claims) ? ['sso', 'sso_factor'] : ['sso']
+
+/** Whether the provider names one of the ways of authentication that the connection asks for. */
+export function isStrongEnough({ requiredAmr }: ConnectionRow, { claims: { amr } }: Received): boolean {
+  const ways: unknown[] = Array.isArray(amr) ? amr : []
+  return requiredAmr.length === 0 || requiredAmr.some((way) => ways.includes(way))
 }

@@ -50,6 +50,7 @@ const sound = new Set([
   'enforcement.enforceConnection inHours = 7',
   'enforcement.enforceConnection inHours = -0',
   'enforcement.nameBreakGlass userIds = []',
+  'factorPolicies.setFactorPolicy providerSays = true',
   'identities.listIdentities search = ""',
   'sso.completeOidc iss = ""',
   'sso.completeOidc error = ""',

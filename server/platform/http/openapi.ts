@@ -74,7 +74,7 @@ function errorsOf(endpoint: Endpoint): ErrorCode[] {
   if (endpoint.refusesSupport) found.add('session.support')
   const asksForFactor =
     endpoint.access === 'role' || (endpoint.access === 'member' && !endpoint.openBeforeProof)
-  if (asksForFactor) found.add('session.own_factor_required')
+  if (asksForFactor) found.add('session.own_factor_required').add('session.second_factor_required')
   if (endpoint.refusesManaged) found.add('session.managed')
   if (endpoint.fresh) found.add('session.reauthentication_required')
   return [...found]

@@ -11,7 +11,7 @@ import { hasProvedMailbox, type MemberScope } from './member-scope.ts'
 import type { OrganizationScope } from './organization-scope.ts'
 import { requireDirectory } from './require-directory.ts'
 import { bearerOf, type CountKeyCall, requireKey } from './require-key.ts'
-import { organizationMissing, requireMember } from './require-member.ts'
+import { organizationMissing, requireMember, requireMembersFactor } from './require-member.ts'
 import { type Caller, requireCaller, requireRole } from './scope.ts'
 import type { Actor } from './tenant-scope.ts'
 import type { UseCaseContext } from './use-case-context.ts'
@@ -60,10 +60,10 @@ export async function proofOf(
   const organizationId = organizationOf(request)
   if (endpoint.access === 'member') {
     const key = endpoint.personalKey ? bearerOf(request) : undefined
-    const member =
+    const { member, asked } =
       key === undefined
         ? await requireMember(context, secret, organizationId, endpoint.openToDeactivated === true)
-        : await requireKey(context, key, organizationId, countKeyCall)
+        : { member: await requireKey(context, key, organizationId, countKeyCall), asked: undefined }
     request.accountId = member.caller.account.id
     request.organizationId = member.organization.id
     // A change that waited on a device belongs to the account that made it, whoever is signed in now.
@@ -73,7 +73,11 @@ export async function proofOf(
     // person with a password of their own choice.
     if (!endpoint.openBeforeProof && !hasProvedMailbox(member.caller.account))
       fail('account.email_unverified')
-    if (!endpoint.openBeforeProof) requireOwnFactor(member.caller)
+    if (!endpoint.openBeforeProof) {
+      requireOwnFactor(member.caller)
+      // A key writes activity and reads nothing: it goes on.
+      if (asked) await requireMembersFactor(context, member, asked)
+    }
     if (endpoint.fresh) requireFresh(context, member.caller)
     return { member }
   }
@@ -85,7 +89,6 @@ export async function proofOf(
   if (!endpoint.needs) fail('organization.forbidden')
   const scope = await requireRole(context, secret, organizationId, endpoint.needs)
   refuseSupport(endpoint, scope.caller)
-  requireAdministratorsFactor(scope)
   // Checked last: only the owner of the right learns that a fresh proof is missing.
   if (endpoint.fresh) requireFresh(context, scope.caller)
   request.organizationId = scope.organization.id
@@ -94,15 +97,6 @@ export async function proofOf(
 
 function refuseSupport(endpoint: Endpoint, caller: Actor) {
   if (endpoint.refusesSupport && caller.session.kind === 'admin_access') fail('session.support')
-}
-
-/**
- * Whoever manages security can lead a connection to a provider of their own, and sign in as an administrator. One who has
- * a factor proves it.
- */
-function requireAdministratorsFactor({ caller: { session }, roles }: OrganizationScope) {
-  if (session.factorDue && isSingleSignOnAlone(session) && roles.includes('administrator'))
-    fail('session.own_factor_required')
 }
 
 /** The employer runs the identity provider, factors can be removed, addresses moved: these alone open nobody's health. */

@@ -10,6 +10,7 @@ import { users } from '#server/schema/users.ts'
 import { live, liveAt } from './live-session.ts'
 import { MemberScope } from './member-scope.ts'
 import { actorColumns, isReached, knownShape, touch } from './scope.ts'
+import { type AskedFactors, askedOfPeople, requireSecondFactor } from './second-factor.ts'
 import type { UseCaseContext } from './use-case-context.ts'
 
 const named = sql.placeholder('organizationId')
@@ -17,11 +18,23 @@ const named = sql.placeholder('organizationId')
 /** Deactivated people count as members of those calls only that are open to them; null for all others. */
 const deactivatedSince = sql.placeholder('deactivatedSince')
 
+/** When a person joined. */
+export const joinedAt = sql<Date>`coalesce(${users.activatedAt}, ${users.createdAt})`.mapWith(users.createdAt)
+
+interface AskedOfMember extends AskedFactors {
+  joinedAt: Date
+}
+
 /** Reads two rows at most: without a named organization only the existence of a second one matters. */
 const memberQuery = (db: Handle) =>
   preparedOnce(db, 'prove_member', () =>
     db
-      .select({ ...actorColumns, userId: users.id, deactivatedAt: users.deactivatedAt })
+      .select({
+        ...actorColumns,
+        asked: { ...askedOfPeople, joinedAt },
+        userId: users.id,
+        deactivatedAt: users.deactivatedAt,
+      })
       .from(sessions)
       .innerJoin(accounts, eq(accounts.id, sessions.accountId))
       .leftJoin(
@@ -56,7 +69,7 @@ export async function requireMember(
   secret: string | undefined,
   organizationId: string | undefined,
   openToDeactivated: boolean,
-): Promise<MemberScope> {
+): Promise<{ member: MemberScope; asked: AskedOfMember }> {
   if (!secret) fail('session.required')
   const [row, another] = await memberQuery(context.db).execute({
     ...liveAt(context, secret),
@@ -71,8 +84,19 @@ export async function requireMember(
   if (another?.organization && (another.deactivatedAt === null) === (deactivatedAt === null))
     organizationMissing()
   await touch(context, session)
-  return new MemberScope(context, { session, account }, organization, { userId, deactivatedAt })
+  const member = new MemberScope(context, { session, account }, organization, { userId, deactivatedAt })
+  return { member, asked: row.asked }
 }
+
+/**
+ * Refuses a session without the second factor that the organization asks of everybody.
+ * @throws session.second_factor_required
+ */
+export const requireMembersFactor = (
+  context: UseCaseContext,
+  { caller }: MemberScope,
+  asked: AskedOfMember,
+): Promise<void> => requireSecondFactor(context, caller.session, asked, async () => asked.joinedAt)
 
 /** @throws request.invalid for a call that names no organization */
 export function organizationMissing(): never {

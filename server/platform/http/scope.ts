@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, min, sql } from 'drizzle-orm'
 import { mayCall, type Needs, type Role } from '#contract/platform/permissions.ts'
 import type { Handle } from '#server/platform/db/open.ts'
 import { preparedOnce } from '#server/platform/db/prepared.ts'
@@ -11,6 +11,13 @@ import { sessions } from '#server/schema/sessions.ts'
 import { users } from '#server/schema/users.ts'
 import { live, liveAt } from './live-session.ts'
 import { OrganizationScope } from './organization-scope.ts'
+import {
+  type AskedFactors,
+  askedOfRoles,
+  requireAdministratorsFactor,
+  requireSecondFactor,
+} from './second-factor.ts'
+import type { Actor, ScopedOrganization } from './tenant-scope.ts'
 import type { UseCaseContext } from './use-case-context.ts'
 
 /** The signed-in account, as stored in the database at this request. */
@@ -96,7 +103,7 @@ const heldRoles = sql<Role[]>`array(
 const roleQuery = (db: Handle) =>
   preparedOnce(db, 'prove_role', () =>
     db
-      .select({ ...actorColumns, roles: heldRoles })
+      .select({ ...actorColumns, asked: askedOfRoles, roles: heldRoles })
       .from(sessions)
       .innerJoin(accounts, eq(accounts.id, sessions.accountId))
       .leftJoin(
@@ -160,8 +167,31 @@ export async function requireRole(
     fail('organization.forbidden')
   }
   if (!mayCall(roles, needs)) fail('role.lacking')
+  await requireFactor(context, row, organization)
   await touch(context, session)
   return new OrganizationScope(context, { session, account: row.account }, organization, roles)
+}
+
+interface RoleRow extends Pick<Actor, 'session' | 'account'> {
+  roles: Role[]
+  asked: AskedFactors
+}
+
+/** @throws session.own_factor_required, session.second_factor_required */
+async function requireFactor(
+  context: UseCaseContext,
+  { session, account, roles, asked }: RoleRow,
+  { lineage }: Pick<ScopedOrganization, 'lineage'>,
+): Promise<void> {
+  requireAdministratorsFactor(session, roles)
+  await requireSecondFactor(context, session, asked, async () => {
+    const [held] = await context.db
+      .select({ since: min(administrators.createdAt) })
+      .from(accounts)
+      .innerJoin(administrators, eq(administrators.accountId, accounts.id))
+      .where(and(eq(accounts.id, account.id), inArray(administrators.organizationId, lineage)))
+    return held?.since ?? context.now
+  })
 }
 
 /**
@@ -177,7 +207,7 @@ export async function scopeOf(
   const context = scope.unscoped('proves the right in another organization')
   const { session, account } = caller
   const [found] = await context.db
-    .select({ ...actorColumns.organization, roles: heldRoles })
+    .select({ ...actorColumns.organization, asked: askedOfRoles, roles: heldRoles })
     .from(organizations)
     .innerJoin(sessions, eq(sessions.id, session.id))
     .where(and(eq(organizations.id, organizationId), isNull(organizations.deletedAt)))
@@ -186,8 +216,9 @@ export async function scopeOf(
     mayCall(found.roles, needs) &&
     (session.kind !== 'admin_access' || found.lineage.includes(session.organizationId ?? ''))
   if (!reached) fail('organization.unknown')
+  await requireFactor(context, { session, account, roles: found.roles, asked: found.asked }, found)
   await extendRowAccess(context.db, found.id)
-  const { roles, ...organization } = found
+  const { roles, asked: _, ...organization } = found
   return new OrganizationScope(context, { session, account }, organization, roles, affected)
 }
 

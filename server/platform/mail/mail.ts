@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { FactorAudience } from '#contract/identity/factor-policies.ts'
 import type { NoticeKind } from '#contract/participation/notices.ts'
 import type { language } from '#contract/platform/fields.ts'
 import type { Role } from '#contract/platform/permissions.ts'
@@ -16,6 +17,7 @@ export type SecurityEvent =
   | 'codeUsed'
   | 'newBrowser'
   | 'linked'
+  | 'companyFactorsEnded'
 
 /** What a directory did, or a rule of it, that administrators learn of. */
 export type DirectoryEvent =
@@ -58,6 +60,8 @@ interface MailData {
   addressCorrection: { name: string; organization: string; link: string }
   addressChanged: { name: string; link: string }
   /** The code is for a first sign-in through a company that has not proved the domain of the address. */
+  /** The code adds the mailbox to what a session by single sign-on was proved by. */
+  stepUpCode: { name: string; code: string }
   ssoCode: { connection: string; code: string }
   /** In place of a reset link, where the address signs in by its company alone. It carries no token. */
   signInByCompany: { name: string; link: string }
@@ -70,6 +74,15 @@ interface MailData {
     organization: string
     event: EnforcementEvent
     detail: string
+    link: string
+  }
+  /** To administrators: of whom the organization asks a second factor from now on. */
+  factorPolicyChanged: {
+    name: string
+    organization: string
+    audience: FactorAudience
+    /** The address of who changed it. */
+    by: string
     link: string
   }
   refereeNamed: { name: string; organization: string; link: string }

@@ -1,4 +1,5 @@
 import * as administrators from '#contract/identity/administrators.ts'
+import { getFactorPolicy, setFactorPolicy } from '#contract/identity/factor-policies.ts'
 import * as hierarchy from '#contract/tenants/hierarchy.ts'
 import {
   getAccessControl,
@@ -14,6 +15,7 @@ import { changeAccessControl, readAccessControl } from './access-control.ts'
 import { appointAdministrator, dismissAdministrator } from './administrators.ts'
 import { createSubOrganization, updateNode } from './change.ts'
 import { countContents, deleteNode } from './deletion.ts'
+import { changeFactorPolicy, readFactorPolicy } from './factor-policy.ts'
 import { organizationNode, organizationTrees, primaryOrganization, readOrganization } from './hierarchy.ts'
 import { changeSettings } from './settings.ts'
 
@@ -38,6 +40,11 @@ export const organizationRoutes = [
   implement(setAccessControl, async ({ scope, body }) =>
     about({ name: null }, { data: await changeAccessControl(scope, body) }),
   ),
+
+  implement(getFactorPolicy, async ({ scope }) => ({ data: await readFactorPolicy(scope) })),
+  implement(setFactorPolicy, async ({ scope, context, body }) => {
+    return about({ name: body.audience }, { data: await changeFactorPolicy(scope, context, body) })
+  }),
 
   implement(hierarchy.listHierarchy, async ({ scope, query }) => ({
     data: await organizationTrees(scope.unscoped('reads the tree'), scope.caller, query),

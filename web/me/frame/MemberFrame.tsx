@@ -12,6 +12,7 @@ const BottomBar = lazy(async () => ({ default: (await loadBottomBar()).BottomBar
 const OutboxNotice = lazy(async () => ({
   default: (await import('#web/me/outbox/OutboxNotice.tsx')).OutboxNotice,
 }))
+const FactorNotice = lazy(async () => ({ default: (await import('./FactorNotice.tsx')).FactorNotice }))
 const Toaster = lazy(async () => ({ default: (await import('#web/ui/Toaster.tsx')).Toaster }))
 
 const wide = window.matchMedia('(min-width: 900px)')
@@ -48,6 +49,7 @@ export function MemberFrame({ children }: { children: ReactNode }) {
             className="mx-auto w-full max-w-3xl grow px-4 pt-4 pb-28 outline-none sm:px-6 min-[900px]:px-8 min-[900px]:py-8"
           >
             <Suspense>{isKnown && <OutboxNotice />}</Suspense>
+            <Suspense>{isKnown && hasScreens && <FactorNotice />}</Suspense>
             {children}
           </main>
         </div>

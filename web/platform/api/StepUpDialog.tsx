@@ -9,19 +9,21 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { SegmentedControl } from '#web/ui/SegmentedControl.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import type { Wanted } from './askProof.ts'
 import { errorText } from './errorText.ts'
 import type { Send } from './settleFailure.ts'
 import { stepUpCopy } from './stepUpCopy.ts'
 
 type Props = {
   send: Send
+  wanted: Wanted
   /** None if the person has no factor that counts. */
   ways: Way[]
   /** The page on which a factor is added. */
   setUp: string
   onClose: (isProved: boolean) => void
 }
-export type Way = Answer<typeof listStepUpWays>['data']['ways'][number]
+export type Way = Answer<typeof listStepUpWays>['data']['ways'][number] | 'mailed'
 
 const answer = async (send: Send) => (await import('./passkey.ts')).answerByPasskey(send)
 
@@ -78,7 +80,7 @@ function ProofField({ way, field }: Pick<Proof, 'way' | 'field'>) {
     <TextField
       {...field}
       label={copy.code}
-      hint={copy.codeHint}
+      hint={way === 'mailed' ? copy.mailedHint : copy.codeHint}
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}
@@ -87,7 +89,7 @@ function ProofField({ way, field }: Pick<Proof, 'way' | 'field'>) {
 }
 
 /** Asks for the password, or for a code, once more. */
-export function StepUpDialog({ send, ways, setUp, onClose }: Props) {
+export function StepUpDialog({ send, wanted, ways, setUp, onClose }: Props) {
   const copy = useCopy(stepUpCopy)
   const id = useId()
   const { way, choose, field, submit, busy } = useProof(send, ways, () => onClose(true))
@@ -95,8 +97,8 @@ export function StepUpDialog({ send, ways, setUp, onClose }: Props) {
     <Dialog
       open
       onClose={() => onClose(false)}
-      title={copy.title}
-      description={ways.includes('password') ? copy.lead : ways.length > 0 ? copy.ownLead : copy.noFactor}
+      title={ways.length > 0 ? copy.title : copy.setUpTitle}
+      description={(ways.length > 0 ? copy.leads : copy.noFactor)[wanted]}
       closeLabel={copy.close}
       footer={
         <>

@@ -1,33 +1,48 @@
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
-import { listStepUpWays } from '#contract/identity/step-up.ts'
+import { listStepUpWays, mailStepUpCode } from '#contract/identity/step-up.ts'
 import type { Answer } from '#contract/platform/endpoint.ts'
 import { StepUpDialog, type Way } from './StepUpDialog.tsx'
 import type { Send } from './settleFailure.ts'
+import { ownSetUpPage, setUpAddress, setUpPage } from './setUpAddress.ts'
 
-/** Where a person adds a second factor. */
-const setUp = '/me/settings'
+/**
+ * Any proof, a factor of the person's own past single sign-on, or the second factor that the organization
+ * asks for; a mailed code for a first one.
+ */
+export type Wanted = 'any' | 'own' | 'second' | 'mail'
 
 let asking: Promise<boolean> | undefined
 
 /**
  * Asks the person to prove themselves once more, above whatever is on the page. Calls that are refused together share
  * one dialog.
- * @param isOwn whether only a factor of the person's own counts
  * @returns whether they did
  */
-export function askProof(send: Send, isOwn: boolean): Promise<boolean> {
-  asking ??= ask(send, isOwn).finally(() => (asking = undefined))
+export function askProof(send: Send, wanted: Wanted): Promise<boolean> {
+  asking ??= ask(send, wanted).finally(() => (asking = undefined))
   return asking
 }
 
-async function ask(send: Send, isOwn: boolean): Promise<boolean> {
+/** By what the person can give the wanted proof. */
+async function waysOf(send: Send, wanted: Wanted): Promise<Way[]> {
+  if (wanted === 'mail') {
+    await send(mailStepUpCode, {})
+    return ['mailed']
+  }
   const load = send(listStepUpWays, {}) as Promise<Answer<typeof listStepUpWays>>
   // Without the answer, the password remains.
   const known = await load.then(({ data }) => data.ways).catch((): Way[] => ['password'])
-  const ways = known.filter((way) => !isOwn || way !== 'password')
+  return known.filter((way) => wanted === 'any' || way !== 'password')
+}
+
+async function ask(send: Send, wanted: Wanted): Promise<boolean> {
+  const ways = await waysOf(send, wanted)
   // The page on which a factor is added says what is missing by itself.
-  if (ways.length === 0 && location.pathname === setUp) return false
+  const { pathname } = location
+  const isForPolicy = wanted === 'second'
+  if (ways.length === 0 && pathname === (isForPolicy ? setUpPage(pathname) : ownSetUpPage)) return false
+  const setUp = isForPolicy ? setUpAddress(pathname) : ownSetUpPage
   return new Promise((resolve) => {
     // A root of its own: a call has no place in the tree, and what is typed on the page stays.
     const place = document.body.appendChild(document.createElement('div'))
@@ -37,6 +52,6 @@ async function ask(send: Send, isOwn: boolean): Promise<boolean> {
       place.remove()
       resolve(isProved)
     }
-    root.render(createElement(StepUpDialog, { send, ways, setUp, onClose }))
+    root.render(createElement(StepUpDialog, { send, wanted, ways, setUp, onClose }))
   })
 }

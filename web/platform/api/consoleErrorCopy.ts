@@ -8,6 +8,8 @@ const consoleErrorsFr: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
   'session.reauthentication_required': 'Veuillez confirmer que c’est bien vous.',
   'session.own_factor_required':
     'Veuillez confirmer par un second facteur à vous : votre organisation gère cette connexion.',
+  'session.second_factor_required':
+    'Votre organisation demande un second facteur. Ajoutez-en un pour continuer.',
   'account.second_factor': 'Saisissez un code de votre second facteur.',
   'account.wrong_code': 'Ce code n’est pas le bon, ou a déjà servi.',
   'account.sign_in_gone': 'Cela a pris trop de temps. Saisissez de nouveau votre mot de passe.',
@@ -25,6 +27,8 @@ const consoleErrorsFr: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
   'factor_reset.not_closed': 'Les données de santé de ce compte n’attendent aucune confirmation.',
   'factor.mailbox_unproved':
     'Définissez d’abord un nouveau mot de passe par « Mot de passe oublié ? » : son courriel prouve que cette adresse est la vôtre.',
+  'factor.mail_code':
+    'Saisissez le code que nous vous envoyons : la connexion de votre organisation seule n’ajoute aucun facteur à vous.',
   'factor.last': 'Définissez d’abord un mot de passe : il doit ouvrir votre compte sans ce facteur.',
   'account.sign_in_first':
     'Ce compte a un second facteur. Connectez-vous d’abord, puis ouvrez de nouveau ce lien.',

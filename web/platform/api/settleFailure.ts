@@ -1,11 +1,20 @@
 import type { Endpoint } from '#contract/platform/endpoint.ts'
 import { currentLanguage } from '#web/platform/language/language.ts'
+import type { Wanted } from './askProof.ts'
 import type { ApiError } from './error.ts'
 import './errorCopy.ts'
 import { frenchText } from './frenchErrors.ts'
 
 /** `call`, which imports this file. */
 export type Send = (endpoint: Endpoint, input: object) => Promise<object>
+
+/** What proof a failure asks for. */
+const wanted: Partial<Record<NonNullable<ApiError['code']>, Wanted>> = {
+  'session.reauthentication_required': 'any',
+  'session.own_factor_required': 'own',
+  'session.second_factor_required': 'second',
+  'factor.mail_code': 'mail',
+}
 
 /** Loads the French sentences of a failure. If that fails, the server's English ones are shown. */
 async function loadErrorText({ code, fields }: ApiError) {
@@ -23,10 +32,8 @@ async function loadErrorText({ code, fields }: ApiError) {
  * @returns whether the call may succeed now
  */
 export async function settleFailure(failure: ApiError, send: Send): Promise<boolean> {
-  const isOwn = failure.code === 'session.own_factor_required'
-  if (isOwn || failure.code === 'session.reauthentication_required') {
-    if (await (await import('./askProof.ts')).askProof(send, isOwn)) return true
-  }
+  const want = failure.code && wanted[failure.code]
+  if (want && (await (await import('./askProof.ts')).askProof(send, want))) return true
   await loadErrorText(failure)
   return false
 }

@@ -12,7 +12,10 @@ import { call } from '#web/platform/api/call.ts'
 import { useErrorText } from '#web/platform/api/errorText.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useFormats } from '#web/platform/language/useFormats.ts'
+import { useLocation } from '#web/platform/navigation/context.ts'
+import { safeReturn } from '#web/platform/session/history.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -20,6 +23,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AddApp } from './AddApp.tsx'
 import { AskReset } from './AskReset.tsx'
+import { dueCopy } from './dueCopy.ts'
 import { FactorRow } from './FactorRow.tsx'
 import { factorsCopy } from './factorsCopy.ts'
 import { Passkeys } from './Passkeys.tsx'
@@ -49,11 +53,24 @@ export function FactorsCard({ email }: { email: string }) {
             <App totp={own.data.totp} onChange={show} />
             <Codes left={own.data.recoveryCodes} onRenewed={show} />
             {own.data.recoveryCodes !== null && <AskReset />}
+            {own.data.recoveryCodes !== null && <WayBack />}
           </>
         )}
       </div>
       {codes && <RecoveryCodes codes={codes} email={email} onClose={() => setCodes(null)} />}
     </Card>
+  )
+}
+
+/** For whoever was led here by a page that asks for a second factor. */
+function WayBack() {
+  const copy = useCopy(dueCopy)
+  const from = new URLSearchParams(useLocation().searchStr).get('from')
+  if (!from) return null
+  return (
+    <a href={safeReturn(from)} className={buttonClass({ className: 'self-start' })}>
+      {copy.back}
+    </a>
   )
 }
 

@@ -10,7 +10,7 @@ const needsOfSecurity: Record<SecurityPath, Needs> = {
   '/settings/sso': 'security.manage',
   '/settings/provisioning': 'integrations.manage',
   '/settings/domains': 'security.manage',
-  '/settings/second-factors': 'roles.manage',
+  '/settings/second-factors': { any: ['security.manage', 'roles.manage'] },
   '/settings/roles': 'roles.manage',
 }
 

@@ -73,6 +73,11 @@ const mails: { mail: Without<Mail>; links: string[]; says: { en: string; fr: str
     says: { en: 'Two administrators', fr: 'Deux administrateurs' },
   },
   {
+    mail: { kind: 'stepUpCode', to, name, code: 'K7QP2MXA' },
+    links: [],
+    says: { en: 'give the code to nobody', fr: 'ne donnez le code à personne' },
+  },
+  {
     mail: { kind: 'ssoCode', to, connection: 'Northwind', code: 'K7QP2MXA' },
     links: [],
     says: { en: 'for 10 minutes', fr: 'pendant 10 minutes' },
@@ -126,6 +131,14 @@ const mails: { mail: Without<Mail>; links: string[]; says: { en: string; fr: str
     links: [link],
     says: { en: 'suspend the connection', fr: 'suspendez aussitôt la connexion' },
   },
+  ...(['nobody', 'role_holders', 'everybody'] as const).map((audience) => ({
+    mail: {
+      ...{ kind: 'factorPolicyChanged' as const, to, name, organization, audience },
+      ...{ by: 'it@example.com', link },
+    },
+    links: [link],
+    says: { en: 'it@example.com', fr: 'it@example.com' },
+  })),
   {
     mail: {
       kind: 'registrationAttempt',

@@ -10,6 +10,7 @@ import { connectionChanged } from './connection-changed.ts'
 import { directoryNotice } from './directory-notice.ts'
 import { domainLapsed, domainMissing } from './domain-record.ts'
 import { employeeInvitation } from './employee-invitation.ts'
+import { factorPolicyChanged } from './factor-policy-changed.ts'
 import { factorReset, factorResetAsked } from './factor-reset.ts'
 import { htmlLayout } from './html-layout.ts'
 import type { Letters } from './letter.ts'
@@ -21,6 +22,7 @@ import { reset } from './reset.ts'
 import { roleInvitation } from './role-invitation.ts'
 import { securityEvent } from './security-event.ts'
 import { ssoCode } from './sso-code.ts'
+import { stepUpCode } from './step-up-code.ts'
 import { textLayout } from './text-layout.ts'
 import { verify } from './verify.ts'
 
@@ -42,6 +44,7 @@ const letters: { [Kind in MailKind]: Letters<Kind> } = {
   addressCorrection,
   addressChanged,
   ssoCode,
+  stepUpCode,
   signInByCompany,
   enforcementBegins,
   connectionEnded,
@@ -51,6 +54,7 @@ const letters: { [Kind in MailKind]: Letters<Kind> } = {
   domainMissing,
   domainLapsed,
   connectionChanged,
+  factorPolicyChanged,
   directoryNotice,
   notice,
   registrationAttempt,

@@ -52,6 +52,11 @@ const en: Sentences = {
     sentence: () =>
       'Your organization proved this address to be yours. Because nobody had proved it before, the former password, second factors and sessions of the account have ended.',
   },
+  companyFactorsEnded: {
+    subject: 'Second factors were removed from your Élan account',
+    sentence: () =>
+      'The account has its first password now. The second factors that were added after your organization’s sign-in alone have ended: somebody else could have added them. Your health data stays closed until the provider of the portal has made sure that it is you.',
+  },
 }
 
 const fr: Sentences = {
@@ -96,6 +101,11 @@ const fr: Sentences = {
     subject: 'Votre compte Élan s’ouvre désormais par la connexion de votre organisation',
     sentence: () =>
       'Votre organisation a prouvé que cette adresse est la vôtre. Personne ne l’avait prouvé auparavant : l’ancien mot de passe, les seconds facteurs et les sessions du compte ont pris fin.',
+  },
+  companyFactorsEnded: {
+    subject: 'Des seconds facteurs ont été retirés de votre compte Élan',
+    sentence: () =>
+      'Le compte a maintenant son premier mot de passe. Les seconds facteurs ajoutés après la seule connexion de votre organisation ont pris fin\u00a0: quelqu’un d’autre aurait pu les ajouter. Vos données de santé restent fermées jusqu’à ce que le fournisseur du portail se soit assuré que c’est bien vous.',
   },
 }
 
