@@ -1,3 +1,4 @@
+import { authenticatorTrials, requireOathtool } from './authenticator.ts'
 import { documentTrials } from './documents.ts'
 import { requireLemonLdap } from './lemonldap.ts'
 import { folder, requirePrograms } from './office.ts'
@@ -11,12 +12,20 @@ import { spreadsheetTrials } from './spreadsheets.ts'
  */
 const wanted = process.argv.slice(2)
 const say = (line: string) => process.stdout.write(`${line}\n`)
-const trials = [...spreadsheetTrials, ...documentTrials, ...reportTrials, ...providerTrials]
+const trials = [
+  ...spreadsheetTrials,
+  ...documentTrials,
+  ...reportTrials,
+  ...providerTrials,
+  ...authenticatorTrials,
+]
 const chosen = trials.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 async function main(): Promise<boolean> {
-  if (chosen.some((trial) => !providerTrials.includes(trial))) await requirePrograms()
+  const others = [...providerTrials, ...authenticatorTrials]
+  if (chosen.some((trial) => !others.includes(trial))) await requirePrograms()
+  if (chosen.some((trial) => authenticatorTrials.includes(trial))) await requireOathtool()
   if (chosen.some((trial) => providerTrials.includes(trial))) await requireLemonLdap()
   let failed = 0
   for (const { name, run } of chosen) {

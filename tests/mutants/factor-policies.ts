@@ -71,7 +71,11 @@ export const factorPolicyMutants: Mutant[] = [
     'server/identity/mailed-codes/service.ts',
     [ownFactor],
     [
-      ['a mailed code counts in every session', 'and(eq(mailedCodes.sessionId, sessionId), isRight)', 'isRight'],
+      [
+        'a mailed code counts in every session',
+        'and(eq(mailedCodes.sessionId, sessionId), isRight)',
+        'isRight',
+      ],
       ['a mailed code counts for good', ', gt(mailedCodes.expiresAt, now))', ')'],
     ],
   ),

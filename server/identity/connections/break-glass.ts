@@ -1,7 +1,7 @@
 import { eq, notInArray, sql } from 'drizzle-orm'
 import { type BreakGlassPerson, factorDays } from '#contract/identity/enforcement.ts'
-import { findAccountById, fullName } from '#server/identity/accounts/service.ts'
-import { factorUsedAt, hasFactor } from '#server/identity/factors/service.ts'
+import { fullName } from '#server/identity/accounts/service.ts'
+import { findEmergencyAccounts } from '#server/identity/factors/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
@@ -9,16 +9,6 @@ import { breakGlass, connectionDomains } from '#server/schema/connections.ts'
 import { users } from '#server/schema/users.ts'
 
 const factorMs = factorDays * 86_400_000
-
-/** Whether a named administrator's password and second factor would open the account today. */
-async function readyOf(context: UseCaseContext, accountId: string) {
-  const account = await findAccountById(context, accountId)
-  const hasPassword = account?.passwordHash != null && !account.passwordUnproved
-  const isProtected = await hasFactor(context, accountId)
-  const usedAt = isProtected ? await factorUsedAt(context, accountId) : undefined
-  const isRecent = usedAt !== undefined && context.now.getTime() - usedAt.getTime() <= factorMs
-  return { account, hasPassword, usedAt, isReady: hasPassword && isRecent }
-}
 
 /**
  * Lists the people whom somebody made an administrator, the named ones among them. A role that a directory or a sign-in
@@ -37,15 +27,21 @@ export async function listBreakGlass(
     .select(users, { id, accountId, email, isNamed: named }, eq(users.status, 'active'), isManual)
     .orderBy(sortName, id)
     .limit(200)
-  return Promise.all(
-    people.map(async ({ id, accountId, email, isNamed }) => {
-      const { account, hasPassword, usedAt, isReady } = await readyOf(context, accountId ?? id)
-      return {
-        ...{ id, email: account?.email ?? email, name: account ? fullName(account) : email },
-        ...{ isNamed, hasPassword, factorUsedAt: usedAt?.toISOString() ?? null, isReady },
-      }
-    }),
+  const accounts = await findEmergencyAccounts(
+    context,
+    people.flatMap(({ accountId }) => accountId ?? []),
   )
+  return people.map(({ id, accountId, email, isNamed }) => {
+    const account = accounts.get(accountId ?? '')
+    const { hasPassword = false, factorUsedAt = null } = account ?? {}
+    // Whether password and second factor would open the account today.
+    const isRecent = factorUsedAt !== null && context.now.getTime() - factorUsedAt.getTime() <= factorMs
+    return {
+      ...{ id, email: account?.email ?? email, name: account ? fullName(account) : email },
+      ...{ isNamed, hasPassword, factorUsedAt: factorUsedAt?.toISOString() ?? null },
+      isReady: hasPassword && isRecent,
+    }
+  })
 }
 
 /** How many named administrators could sign in today. */

@@ -22,8 +22,8 @@ export const enrolmentRoutes = [
   })),
 
   implement(contract.beginTotp, async ({ context, caller }) => {
-    await requireOwnProof(context, caller)
     await requireProvedMailbox(context, caller)
+    await requireOwnProof(context, caller)
     return { data: await createTotp(context, caller.account) }
   }),
 
@@ -41,8 +41,8 @@ export const enrolmentRoutes = [
   }),
 
   implement(passkeys.beginPasskey, async ({ context, caller }) => {
-    await requireOwnProof(context, caller)
     await requireProvedMailbox(context, caller)
+    await requireOwnProof(context, caller)
     return { data: await beginRegistration(context, caller.account) }
   }),
 

@@ -111,8 +111,8 @@ export async function addTotp(
   code: string,
 ): Promise<string[] | null> {
   const { account, session } = caller
-  await requireOwnProof(context, caller)
   await requireProvedMailbox(context, caller)
+  await requireOwnProof(context, caller)
   if (!(await confirmTotp(context, account.id, code.replace(/[\s-]/g, ''))))
     failAt('account.wrong_code', 'code')
   await resetFailures(context, secondFactorRateLimitKey(account.id))
@@ -141,8 +141,8 @@ export async function addPasskey(
   made: NewPasskey & { name: string },
 ) {
   const { account, session } = caller
-  await requireOwnProof(context, caller)
   await requireProvedMailbox(context, caller)
+  await requireOwnProof(context, caller)
   const passkey = await passkeys.createPasskey(context, account.id, made)
   await noteFirstFactor(context, caller)
   await refreshSession(context, session, 'passkey')

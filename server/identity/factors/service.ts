@@ -1,3 +1,4 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Account } from '#server/identity/accounts/service.ts'
 import type { ProvedPasskey } from '#server/identity/passkeys/service.ts'
 import * as passkeys from '#server/identity/passkeys/service.ts'
@@ -19,15 +20,28 @@ import {
   resetFailures,
   secondFactorRateLimitKey,
 } from '#server/platform/rate-limits/rate-limits.ts'
+import { accounts } from '#server/schema/accounts.ts'
+import { factors } from '#server/schema/totp.ts'
 
 /** Whether a password alone does not open this account. */
 export const hasFactor = async (context: UseCaseContext, accountId: string): Promise<boolean> =>
   (await findTotp(context, accountId)) !== undefined || (await passkeys.countPasskeys(context, accountId)) > 0
 
-/** When a factor of an account was used last; undefined without one. */
-export async function factorUsedAt(context: UseCaseContext, accountId: string): Promise<Date | undefined> {
-  const uses = [await findTotp(context, accountId), ...(await passkeys.listPasskeys(context, accountId))]
-  return uses.flatMap((factor) => factor?.lastUsedAt ?? []).sort((a, b) => Number(b) - Number(a))[0]
+/** Accounts by their ids, with what would open them in an emergency. */
+export async function findEmergencyAccounts({ db }: UseCaseContext, accountIds: string[]) {
+  const { id, email, firstName, lastName, passwordHash, passwordUnproved } = accounts
+  const factorUsedAt = sql<Date | null>`greatest(${factors.lastUsedAt},
+    (select max(key.last_used_at) from passkeys as key where key.account_id = ${accounts.id}))`
+  const rows = await db
+    .select({
+      ...{ id, email, firstName, lastName },
+      hasPassword: sql<boolean>`${passwordHash} is not null and not ${passwordUnproved}`,
+      factorUsedAt: factorUsedAt.mapWith(factors.lastUsedAt),
+    })
+    .from(accounts)
+    .leftJoin(factors, and(eq(factors.accountId, accounts.id), isNotNull(factors.confirmedAt)))
+    .where(inArray(accounts.id, accountIds))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /**
