@@ -332,3 +332,15 @@ test('challenges that nobody answered are deleted', async () => {
   await runTasks(server.parts)
   expect(await server.makeContext().db.$count(passkeyChallenges)).toBe(0)
 })
+
+test('a refused passkey stands among the last sign-ins of its owner', async () => {
+  const { visitor, authenticator } = await passkeyPerson()
+  const tries = async () =>
+    (await visitor.call(listOwnSessions)).body.data.signIns.filter(({ succeeded }) => !succeeded).length
+  expect(await tries()).toBe(0)
+  const foreign = { origin: 'https://elsewhere.example.com' }
+  expect((await signInBy(authenticator, foreign)).answer).toMatchObject(refused)
+  expect(await tries()).toBe(1)
+  expect((await signInBy(authenticator)).answer.status).toBe(200)
+  expect(await tries()).toBe(1)
+})

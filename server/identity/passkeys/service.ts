@@ -37,6 +37,15 @@ export async function countPasskeys({ db }: UseCaseContext, accountId: string): 
   return found?.count ?? 0
 }
 
+/** Finds the account of a passkey. */
+export async function findHolder({ db }: UseCaseContext, credentialId: string): Promise<string | undefined> {
+  const [found] = await db
+    .select({ accountId: passkeys.accountId })
+    .from(passkeys)
+    .where(eq(passkeys.credentialId, credentialId))
+  return found?.accountId
+}
+
 /**
  * Stores a passkey in the first free place of an account that is locked.
  * @throws passkey.too_many, passkey.refused if an account has it

@@ -8,11 +8,11 @@ import {
   setSession,
   signInByPasskey,
 } from '#contract/identity/sessions.ts'
-import { provePasskey } from '#server/identity/passkey-ceremonies/service.ts'
 import { implement, implementPrepared } from '#server/platform/http/implement.ts'
 import { findCaller } from '#server/platform/http/scope.ts'
 import { exchangeSession } from './exchange.ts'
 import { listSessions } from './list.ts'
+import { attemptPasskey } from './passkey-attempt.ts'
 import { endOthers } from './reach.ts'
 import { endSession, presentSession } from './service.ts'
 import * as signIns from './sign-in.ts'
@@ -26,13 +26,13 @@ export const sessionRoutes = [
 
   implementPrepared(
     secondFactor,
-    ({ context, body, cookies }) => signIns.attemptSecondFactor(context, body, cookies),
+    ({ context, body, client, cookies }) => signIns.attemptSecondFactor(context, body, client, cookies),
     ({ context, client, cookies, prepared }) => signIns.completeSignIn(context, prepared, client, cookies),
   ),
 
   implementPrepared(
     signInByPasskey,
-    ({ context, body }) => provePasskey(context, body.passkey),
+    ({ context, body, client }) => attemptPasskey(context, body.passkey, client),
     ({ context, body, client, cookies, prepared }) =>
       signIns.signInByPasskey(context, prepared, body, client, cookies),
   ),

@@ -9,7 +9,7 @@ import {
   spendCode,
   spendPasskey,
 } from '#server/identity/factors/service.ts'
-import { type PasskeyProof, provePasskey } from '#server/identity/passkey-ceremonies/service.ts'
+import type { PasskeyProof } from '#server/identity/passkey-ceremonies/service.ts'
 import type { ProvedPasskey } from '#server/identity/passkeys/service.ts'
 import { rolesByOrganization } from '#server/identity/roles/service.ts'
 import {
@@ -37,6 +37,7 @@ import { users } from '#server/schema/users.ts'
 import { isKnownDevice, rememberDevice } from './devices.ts'
 import { issueExchange } from './exchange.ts'
 import { recordSignIn, signInTries } from './history.ts'
+import { attemptPasskey, recordRefused } from './passkey-attempt.ts'
 import { presentSession, startSession } from './service.ts'
 
 interface Choices {
@@ -138,11 +139,12 @@ interface SecondFactor {
 export async function attemptSecondFactor(
   context: UseCaseContext,
   { code, passkey }: SecondFactor,
+  client: Client,
   cookies: CookieJar,
 ) {
   const { account } = await findSecondFactorStart(context, cookies)
   requireOneProof({ code, passkey })
-  if (passkey) return { id: account.id, factor: await provePasskey(context, passkey) }
+  if (passkey) return { id: account.id, factor: await attemptPasskey(context, passkey, client) }
   await consumeCodeAttempt(context, account.id)
   return { id: account.id, factor: code ?? '' }
 }
@@ -178,7 +180,11 @@ export async function signInByPasskey(
   cookies: CookieJar,
 ) {
   const account = await lockAccount(context, passkey.accountId)
-  if (!account || !(await spendPasskey(context, account, passkey))) return refuse('passkey.refused')
+  if (!account) return refuse('passkey.refused')
+  if (!(await spendPasskey(context, account, passkey))) {
+    await recordRefused(context, account.id, client)
+    return refuse('passkey.refused')
+  }
   const proved = { account, ...toSessionChoices(choices), methods: ['passkey' as const] }
   return openAccount(context, proved, client, cookies)
 }
