@@ -59,7 +59,7 @@ export const enforcementMutants: Mutant[] = [
     ],
   ]),
   ...inFile('server/identity/connections/break-glass.ts', enforcement, [
-    ['an old factor counts', 'usedAt !== undefined && ', 'usedAt !== undefined || ', 'I-ENF-1'],
+    ['an old factor counts', ' && context.now.getTime() - factorUsedAt.getTime() <= factorMs', '', 'I-ENF-1'],
     [
       'the last one is taken away',
       "    fail('enforcement.no_break_glass')",

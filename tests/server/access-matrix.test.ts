@@ -7,6 +7,7 @@ import { addPasskey, beginPasskey } from '#contract/identity/passkeys.ts'
 import { endProviderSession } from '#contract/identity/provider-logout.ts'
 import { secondFactor } from '#contract/identity/sessions.ts'
 import { completeOidc, confirmSsoCode, startSso, testConnection } from '#contract/identity/sso.ts'
+import { mailStepUpCode } from '#contract/identity/step-up.ts'
 import { getMe, listMyOrganizations } from '#contract/participation/me.ts'
 import { inviteUsers } from '#contract/people/invitations.ts'
 import { getInviteLink } from '#contract/people/invite-links.ts'
@@ -82,8 +83,8 @@ const ssoOutcomes = new Map<Endpoint, ErrorCode>([
   [endProviderSession, 'request.invalid'],
 ])
 
-/** Calls that enrol a factor. */
-const enrols = new Set<Endpoint>([beginTotp, confirmTotp, beginPasskey, addPasskey])
+/** Calls that enrol a factor, or lead to it. */
+const enrols = new Set<Endpoint>([beginTotp, confirmTotp, beginPasskey, addPasskey, mailStepUpCode])
 
 function successOf(endpoint: Endpoint, { administers, orphan, unproved }: Identity): string {
   if (unproved && enrols.has(endpoint)) return refused('factor.mailbox_unproved')
