@@ -8,8 +8,7 @@ const consoleErrorsFr: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
   'session.reauthentication_required': 'Veuillez confirmer que c’est bien vous.',
   'session.own_factor_required':
     'Veuillez confirmer par un second facteur à vous : votre organisation gère cette connexion.',
-  'session.second_factor_required':
-    'Votre organisation demande un second facteur. Ajoutez-en un pour continuer.',
+  'session.second_factor_required': 'Votre organisation demande un second facteur. Ajoutez-en un.',
   'account.second_factor': 'Saisissez un code de votre second facteur.',
   'account.wrong_code': 'Ce code n’est pas le bon, ou a déjà servi.',
   'account.sign_in_gone': 'Cela a pris trop de temps. Saisissez de nouveau votre mot de passe.',
