@@ -95,9 +95,7 @@ export const register: Record<string, Partial<Record<Tag, string>>> = {
     public: 'id organization_id directory_id display_name external_id version created_at changed_at',
   },
   directory_members: { personal: 'group_id', public: 'organization_id person_id' },
-  directory_rules: {
-    public: 'id organization_id directory_id group_id role target_id created_at',
-  },
+  directory_rules: { public: 'id organization_id directory_id group_id role target_id created_at' },
   directory_tokens: {
     secret: 'secret_hash',
     public: 'id organization_id directory_id created_at expires_at last_used_at told_days',
