@@ -22,6 +22,7 @@ import * as provider from './operations/provider.ts'
 import * as activityKeys from './participation/activity-keys.ts'
 import * as appeals from './participation/appeals.ts'
 import * as boards from './participation/boards.ts'
+import * as connectors from './participation/connectors.ts'
 import * as consents from './participation/consents.ts'
 import * as fileImports from './participation/file-imports.ts'
 import * as intake from './participation/intake.ts'
@@ -110,6 +111,7 @@ const modules = {
   quizzes,
   quizResults,
   ownQuizzes,
+  connectors,
   consents,
   boards,
   wallScreens,

@@ -17,6 +17,7 @@ import { providerRoutes } from './operations/provider/routes.ts'
 import { activityKeyRoutes } from './participation/activity-keys/routes.ts'
 import { appealRoutes } from './participation/appeals/routes.ts'
 import { boardRoutes } from './participation/boards/routes.ts'
+import { connectorRoutes } from './participation/connectors/routes.ts'
 import { consentRoutes } from './participation/consents/routes.ts'
 import { entryRoutes } from './participation/entries/routes.ts'
 import { fileImportRoutes } from './participation/file-imports/routes.ts'
@@ -92,6 +93,7 @@ export const implementations = [
   ...quizRoutes,
   ...meRoutes,
   ...teamRoutes,
+  ...connectorRoutes,
   ...consentRoutes,
   ...memberSettingsRoutes,
   ...unusualDayRoutes,

@@ -1,6 +1,8 @@
 import { afterConnectionQueue, announcementQueue, beginningQueue } from './identity/connections/queue.ts'
 import { signInQueue } from './identity/sessions/history.ts'
 import { reportQueue } from './insights/reports/queue.ts'
+import { connectorQueue } from './participation/connectors/queue.ts'
+import { readConnection } from './participation/connectors/reading.ts'
 import { noticeQueue } from './participation/notices/queue.ts'
 import { ownExportQueue } from './participation/own-data/queue.ts'
 import { importQueue } from './people/imports/queue.ts'
@@ -19,4 +21,5 @@ export const queuesOf = (makeContext: () => UseCaseContext): Queue[] => [
   reportQueue(makeContext),
   ownExportQueue(makeContext),
   noticeQueue(makeContext),
+  connectorQueue(makeContext, readConnection),
 ]

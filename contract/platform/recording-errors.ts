@@ -22,6 +22,24 @@ export const recordingErrors = {
     status: 409,
     message: 'You have as many keys as there can be: end one.',
   },
+  'connector.not_found': { status: 404, message: 'There is no such connection here.' },
+  'connector.expired': {
+    status: 400,
+    message: 'This connection was begun in another browser or too long ago. Begin again.',
+  },
+  'connector.failed': {
+    status: 502,
+    message: 'The other service did not complete the connection. Try again in a moment.',
+  },
+  'connector.scope': {
+    status: 400,
+    message: 'The other service was not allowed to share your activities. Connect again and allow it.',
+  },
+  'connector.taken': {
+    status: 409,
+    message: 'This account of the other service is connected to somebody else here.',
+  },
+  'connector.hook': { status: 403, message: 'The secret is missing or wrong.' },
   'file_import.not_found': { status: 404, message: 'Import not found' },
   'file_import.too_many': {
     status: 409,

@@ -22,6 +22,7 @@ const publishers = new Set([
   'server/privacy/published/counts.ts',
   'server/programme/quizzes/publish.ts',
   'server/participation/appeals/check.ts',
+  'server/participation/connectors/find.ts',
   'server/participation/intake/reduction.ts',
   'server/participation/notices/due.ts',
   'server/participation/own-data/service.ts',

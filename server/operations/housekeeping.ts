@@ -10,6 +10,7 @@ import { purgeTokens } from '#server/identity/tokens/service.ts'
 import { makeDueReports } from '#server/insights/reports/make.ts'
 import { addMonthlyReports } from '#server/insights/reports/monthly.ts'
 import { tellReferees } from '#server/participation/appeals/service.ts'
+import { queueDueReadings } from '#server/participation/connectors/queue.ts'
 import { reduceOldIntervals } from '#server/participation/intake/reduction.ts'
 import { purgeNotices } from '#server/participation/notices/due.ts'
 import { makePushKeys } from '#server/participation/notices/push-keys.ts'
@@ -67,6 +68,7 @@ const tasks = {
   // After results are sealed: people are told of them.
   queueNotices,
   tellReferees,
+  queueDueReadings,
   emptyWalls,
   checkDomains,
   purgeKeptRights,

@@ -3,7 +3,7 @@ import { bytea } from './bytea.ts'
 import { organizations } from './organizations.ts'
 
 /** The tables whose rows may have secrets. Each needs the trigger that deletes a row's secrets with the row. */
-export const tablesWithSecrets = ['connections', 'factors', 'push_keys'] as const
+export const tablesWithSecrets = ['activity_connections', 'connections', 'factors', 'push_keys'] as const
 export type TableWithSecrets = (typeof tablesWithSecrets)[number]
 
 /**

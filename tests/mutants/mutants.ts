@@ -1,6 +1,7 @@
 import { accessMutants, type Mutant } from './access.ts'
 import { addressMutants } from './addresses.ts'
 import { appealMutants } from './appeals.ts'
+import { connectorMutants } from './connectors.ts'
 import { customerMutants } from './customers.ts'
 import { directoryMutants } from './directories.ts'
 import { domainMutants } from './domains.ts'
@@ -42,6 +43,7 @@ export const mutants: Mutant[] = [
   ...sourceMutants,
   ...publishedMutants,
   ...fileMutants,
+  ...connectorMutants,
   ...noticeMutants,
   ...domainMutants,
 ]

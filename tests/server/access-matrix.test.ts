@@ -8,6 +8,7 @@ import { endProviderSession } from '#contract/identity/provider-logout.ts'
 import { secondFactor } from '#contract/identity/sessions.ts'
 import { completeOidc, confirmSsoCode, startSso, testConnection } from '#contract/identity/sso.ts'
 import { mailStepUpCode } from '#contract/identity/step-up.ts'
+import { completeConnector, receiveGoogleHealthNotice } from '#contract/participation/connectors.ts'
 import { getMe, listMyOrganizations } from '#contract/participation/me.ts'
 import { inviteUsers } from '#contract/people/invitations.ts'
 import { getInviteLink } from '#contract/people/invite-links.ts'
@@ -74,13 +75,15 @@ function denialOf(
   return support && endpoint.refusesSupport ? refused('session.support') : undefined
 }
 
-/** Calls that need a browser which has begun to sign in, or a provider: they say that there is none. */
+/** Calls that need a browser which has begun to sign in, a provider or a vendor: they say that there is none. */
 const ssoOutcomes = new Map<Endpoint, ErrorCode>([
   [startSso, 'sso.unknown'],
   [completeOidc, 'sso.expired'],
   [confirmSsoCode, 'sso.expired'],
   [testConnection, 'sso.unavailable'],
   [endProviderSession, 'request.invalid'],
+  [completeConnector, 'connector.expired'],
+  [receiveGoogleHealthNotice, 'connector.hook'],
 ])
 
 /** Calls that enrol a factor, or lead to it. */
@@ -279,8 +282,8 @@ const signedInOnly = named.filter(
   ({ endpoint: { access } }) => access === 'session' || access === 'member' || access === 'role',
 )
 
-/** What a member's call names is the caller's own: a day, or an entry, a photo or an appeal under an id that the device made. */
-const ownParams = new Set(['day', 'entryId', 'newPhotoId', 'newAppealId', 'part'])
+/** What a member's call names is the caller's own: a day, a vendor, or an entry, a photo or an appeal under an id that the device made. */
+const ownParams = new Set(['day', 'entryId', 'newPhotoId', 'newAppealId', 'part', 'vendor'])
 
 const nested = signedInOnly.flatMap(({ name, endpoint }) =>
   [...endpoint.path.matchAll(/:(\w+)/g)]

@@ -4,6 +4,7 @@ import type { Organization } from '#server/schema/organizations.ts'
 import { createOrganization } from '#server/tenants/organizations/service.ts'
 import { makeAdministrator, makeEmployee } from './factories.ts'
 import { startTestServer, type TestServer } from './server.ts'
+import { vendorSettings } from './vendor-items.ts'
 
 /** The organizations of the access matrix. Every call uses `home`. */
 export interface Stage {
@@ -25,7 +26,10 @@ export interface Stage {
 
 export async function setStage(): Promise<Stage> {
   // One address sends more requests here than any person.
-  const server = await startTestServer({ PUBLIC_CALLS_PER_ADDRESS: '100000', LOGIN_PER_ADDRESS: '100000' })
+  const server = await startTestServer({
+    ...{ PUBLIC_CALLS_PER_ADDRESS: '100000', LOGIN_PER_ADDRESS: '100000' },
+    ...vendorSettings,
+  })
   const open = (name: string, parent?: Organization) =>
     createOrganization(server.makeContext(), { name, ...(parent && { parent }) })
   const parent = await open('Montgolfier Group')

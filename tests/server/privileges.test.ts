@@ -141,6 +141,8 @@ beforeAll(async () => {
        select uuid_send(id), account_id, 'member', now(), now(), now(), '', '' from users where account_id is not null`,
       `insert into push_endpoints (organization_id, user_id, session_id, endpoint, p256dh, auth, created_at)
        select users.organization_id, users.id, sessions.id, 'x', 'x', 'x', now() from users join sessions using (account_id)`,
+      `insert into activity_connections (organization_id, user_id, vendor, id, vendor_user, state, connected_at, read_until,
+         next_at) select organization_id, id, 'strava', id, id::text, 'active', now(), now(), now() from active`,
       `insert into notice_choices (organization_id, user_id, kind, way, wanted)
        select organization_id, id, 'weekly', 'mail', true from active`,
       `insert into notices (organization_id, user_id, id, kind, way, subject, state, day, at)

@@ -17,7 +17,7 @@ import {
 import type { Handle } from '#server/platform/db/handle.ts'
 import { asPerson, type Person } from '#server/platform/db/row-access.ts'
 import { fail } from '#server/platform/errors/failure.ts'
-import type { MemberScope } from '#server/platform/http/member-scope.ts'
+import type { MemberScope, PersonScope } from '#server/platform/http/member-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { requireGood } from './judge.ts'
 import { dayOf, daysOf, type OwnDays, ownDays, replaceEntry } from './merged-days.ts'
@@ -29,6 +29,8 @@ import { type CurrentEntry, countEntryDays, endVersion } from './versions.ts'
 interface Wanted {
   entryId?: string
   days: readonly string[]
+  /** What is only taken away needs no consent. */
+  withoutConsent?: boolean
 }
 
 /**
@@ -36,14 +38,14 @@ interface Wanted {
  * @throws consent.activity_needed
  */
 export const asRecorder = <Result>(
-  member: MemberScope,
+  member: PersonScope,
   run: (recorder: Recorder) => Promise<Result>,
   wanted: Wanted = { days: [] },
 ): Promise<Result> =>
   member.own(async (db) => {
     const { organization, person, now } = member
     const known = await readForRecording(db, person, wanted)
-    if (!known.agrees) fail('consent.activity_needed')
+    if (!known.agrees && !wanted.withoutConsent) fail('consent.activity_needed')
     return run({ db, person, now, timezone: known.settings.timezone ?? organization.timezone, known })
   }, personLock(member.userId))
 
@@ -128,14 +130,19 @@ export const deleteEntry = (
  * @throws consent.activity_needed
  */
 export const changeSources = (
-  member: MemberScope,
+  member: PersonScope,
   change: (db: Handle, person: Person, timezone: string) => Promise<string[]>,
+  { withoutConsent = false } = {},
 ): Promise<DaySummary[]> =>
-  asRecorder(member, async (recorder) => {
-    const { db, person, timezone } = recorder
-    const days = await change(db, person, timezone)
-    return days.length === 0 ? [] : countAgain(recorder, days)
-  })
+  asRecorder(
+    member,
+    async (recorder) => {
+      const { db, person, timezone } = recorder
+      const days = await change(db, person, timezone)
+      return days.length === 0 ? [] : countAgain(recorder, days)
+    },
+    { days: [], withoutConsent },
+  )
 
 /** What sources would say in addition. */
 interface Added {

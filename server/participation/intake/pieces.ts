@@ -121,3 +121,33 @@ export async function storePieces(
     on conflict (organization_id, user_id, source_id, day, started_at, seconds, measure) do update
       set mark = excluded.mark, content = excluded.content, received_at = excluded.received_at`)
 }
+
+/** A span of time of which a source told everything. */
+export interface ToldSpan {
+  from: Date
+  to: Date
+}
+
+/**
+ * Deletes what a source said to begin within a span and does not say any more.
+ * @returns the days
+ */
+export async function removeUnsaid(
+  db: Handle,
+  { organizationId, userId }: Person,
+  sourceId: string,
+  { from, to }: ToldSpan,
+  said: readonly Piece[],
+): Promise<string[]> {
+  const keys = said.map(({ day, startedAt, seconds, measure }) => ({ day, startedAt, seconds, measure }))
+  const { rows } = await db.execute<{ day: string }>(sql`
+    delete from ${activityPieces} as pieces
+    where organization_id = ${organizationId} and user_id = ${userId} and source_id = ${sourceId}
+      and started_at >= ${from.toISOString()} and started_at < ${to.toISOString()}
+      and (day, started_at, seconds, measure) not in (
+        select day, "startedAt", seconds, measure
+        from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb)
+          as said (day date, "startedAt" timestamptz, seconds int, measure text))
+    returning day::text as day`)
+  return rows.map(({ day }) => day)
+}

@@ -1,12 +1,30 @@
+import type { Vendor } from '#contract/participation/connectors.ts'
 import { type IntakeAnswer, intakeProblems } from '#contract/participation/intake.ts'
 import { addDays } from '#contract/platform/days.ts'
 import { changeSources } from '#server/participation/entries/service.ts'
 import { readSaidRows } from '#server/participation/readings/service.ts'
-import { hearSources, listSources, nameSource, storeTotals } from '#server/participation/sources/service.ts'
-import type { MemberScope } from '#server/platform/http/member-scope.ts'
-import type { IntakeClock, ReadEntry } from './entry.ts'
-import { type Change, changeOf, latestOf, storePieces, toStored } from './pieces.ts'
+import {
+  forgetSaid,
+  forgetSources,
+  hearSources,
+  listSources,
+  nameSource,
+  storeTotals,
+} from '#server/participation/sources/service.ts'
+import type { PersonScope } from '#server/platform/http/member-scope.ts'
+import type { IntakeClock, Origin, ReadEntry } from './entry.ts'
+import { googleHealthOrigin, readGoogleHealth } from './google-health.ts'
+import {
+  type Change,
+  changeOf,
+  latestOf,
+  removeUnsaid,
+  storePieces,
+  type ToldSpan,
+  toStored,
+} from './pieces.ts'
 import { reduceDays } from './reduction.ts'
+import { readStrava, stravaOrigin } from './strava.ts'
 
 /** What becomes of an entry whose amounts are stored under several keys. */
 function changeOfEntry(changes: readonly Change[]): Change | 'ignored' {
@@ -21,14 +39,21 @@ const refusedOf = (entries: readonly ReadEntry[]): IntakeAnswer['refused'] =>
     return [{ index, path: field ? `${path}.${field}` : path, field, code, message: intakeProblems[code] }]
   })
 
+interface Taking {
+  /** Says what would happen and stores nothing. */
+  isTest?: boolean
+  /** All that a source has of a span: what it said before and says no longer is forgotten. */
+  whole?: ToldSpan & { origin: Origin }
+}
+
 /**
  * Takes what automation sends: good entries are stored and counted, bad ones are named.
  * @throws consent.activity_needed, source.too_many
  */
 export async function takeIn(
-  member: MemberScope,
+  member: PersonScope,
   read: (clock: IntakeClock) => ReadEntry[],
-  { isTest }: { isTest: boolean },
+  { isTest = false, whole }: Taking,
 ): Promise<IntakeAnswer> {
   const { now } = member
   const answer: IntakeAnswer = { accepted: 0, unchanged: 0, replaced: 0, ignored: 0, refused: [], days: [] }
@@ -54,17 +79,59 @@ export async function takeIn(
     answer.refused = refusedOf(entries)
     answer.days = days
     if (isTest) return []
+    const own = whole && nameSource(known, person.userId, whole.origin).source
     const used = named.filter(({ stored }) => stored.length > 0).map(({ source }) => source)
-    await hearSources(db, person, used, { now })
+    // Days without training are usual: a list of Strava without an activity is news too.
+    const heard = own?.kind === 'strava' ? [...used, own] : used
+    await hearSources(db, person, heard, { now })
     const totals = changed.flatMap((one) => ('total' in one ? [one.total] : []))
     await storeTotals(db, person, totals, now)
     const pieces = changed.flatMap((one) => ('piece' in one ? [one.piece] : []))
     await storePieces(db, person, pieces, now)
+    const said = [...latest.values()].flatMap((one) => ('piece' in one ? [one.piece] : []))
+    const removed = whole && own ? await removeUnsaid(db, person, own.id, whole, said) : []
     // Sessions and intervals may run past midnight.
-    const touched = [...totals.map(({ day }) => day), ...pieces.flatMap(({ day }) => [day, addDays(day, 1)])]
+    const begun = [...pieces.map(({ day }) => day), ...removed]
+    const touched = [...totals.map(({ day }) => day), ...begun.flatMap((day) => [day, addDays(day, 1)])]
     const unique = [...new Set(touched)]
     await reduceDays(db, person, unique, now)
     return unique
   })
   return answer
 }
+
+const listsOfVendors = {
+  strava: { origin: stravaOrigin, read: readStrava },
+  'google-health': { origin: googleHealthOrigin, read: readGoogleHealth },
+}
+
+/**
+ * Takes all that a vendor has of a person in a span.
+ * @throws consent.activity_needed, source.too_many
+ */
+export const takeVendorList = (
+  person: PersonScope,
+  vendor: Vendor,
+  list: readonly unknown[],
+  span: ToldSpan,
+): Promise<IntakeAnswer> => {
+  const { origin, read } = listsOfVendors[vendor]
+  return takeIn(person, (clock) => read(list, clock), { whole: { ...span, origin } })
+}
+
+/** Deletes all that came from a vendor, and counts its days anew. */
+export const forgetVendorData = (scope: PersonScope, vendor: Vendor): Promise<unknown> =>
+  changeSources(
+    scope,
+    async (db, person) => {
+      const { source } = nameSource(
+        await listSources(db, person),
+        person.userId,
+        listsOfVendors[vendor].origin,
+      )
+      const days = await forgetSaid(db, person, source.id)
+      await forgetSources(db, person, [source.id])
+      return days
+    },
+    { withoutConsent: true },
+  )

@@ -26,6 +26,8 @@ export const ownRows = {
   mission_progress: { erasedWith: 'activity' },
   photos: { erasedWith: 'activity' },
   photo_reports: { erasedWith: 'all' },
+  // Otherwise the next reading would bring the activity back.
+  activity_connections: { erasedWith: 'activity' },
   activity_sources: { erasedWith: 'all' },
   activity_keys: { erasedWith: 'all' },
   challenge_cheers: { erasedWith: 'all' },

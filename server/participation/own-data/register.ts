@@ -1,8 +1,5 @@
-/**
- * - `personal`: says something about a person; `health`: and follows from what the person did or answered
- * - `secret`: opens something, or is its hash
- * - `public`: neither; the organization's own, or an id that only joins rows
- */
+// `personal` says something of a person, `health` follows from what they did or answered, `secret` opens
+// something or is its hash, and `public` does none of it: it is the organization's own, or only joins rows.
 export type Tag = 'personal' | 'health' | 'secret' | 'public'
 
 const amounts = 'steps distance_m wheels_m cycling_m active_minutes equivalents'
@@ -17,6 +14,10 @@ export const register: Record<string, Partial<Record<Tag, string>>> = {
     secret: 'password_hash',
   },
   activities: { health: `day pushes ${amounts}`, public: ofPerson },
+  activity_connections: {
+    health: 'vendor vendor_user state connected_at heard_at',
+    public: `id read_until next_at claimed_until tries tries_since ${ofPerson}`,
+  },
   activity_entries: { health: 'id version day content reason is_current recorded_at', public: ofPerson },
   activity_key_secrets: { secret: 'secret_hash', public: ofPerson },
   activity_keys: { personal: 'id name created_at last_used_at', secret: 'secret_hash', public: ofPerson },

@@ -1,4 +1,5 @@
 import * as contract from '#contract/participation/own-data.ts'
+import { revokeAll } from '#server/participation/connectors/service.ts'
 import { implement, implementPrepared } from '#server/platform/http/implement.ts'
 import { settleAnswered } from '#server/programme/quizzes/service.ts'
 import { eraseAsCaller } from './erase.ts'
@@ -15,8 +16,11 @@ export const ownDataRoutes = [
 
   implementPrepared(
     contract.eraseOwnData,
-    // The figures of closed quizzes are final before answers go.
-    ({ context, member }) => settleAnswered({ context, organization: member.organization }, member.userId),
+    async ({ context, member, body }) => {
+      if (body.email === member.caller.account.email) await revokeAll(context, member)
+      // The figures of closed quizzes are final before answers go.
+      return settleAnswered({ context, organization: member.organization }, member.userId)
+    },
     async ({ context, member, body, cookies, prepared }) => {
       const data = await eraseAsCaller(context, member, body, prepared)
       if (data.accountErased) {

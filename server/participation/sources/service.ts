@@ -6,6 +6,7 @@ import type { Source, SourceKind } from '#contract/participation/readings.ts'
 import type { ReducedReading } from '#contract/participation/reduction.ts'
 import { sourceKinds } from '#contract/participation/rules.ts'
 import { sourceName } from '#contract/participation/source-name.ts'
+import { addDays } from '#contract/platform/days.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import type { Person } from '#server/platform/db/row-access.ts'
 import { fail } from '#server/platform/errors/failure.ts'
@@ -182,6 +183,28 @@ export async function forgetSources(db: Handle, person: Person, ids: readonly st
         ...[fileDays, activityReadings, activityPieces].map(unknownTo),
       ),
     )
+}
+
+/**
+ * Deletes what automation said of a source.
+ * @returns the days that this concerns
+ */
+export async function forgetSaid(db: Handle, person: Person, sourceId: string): Promise<string[]> {
+  const days: string[] = []
+  for (const table of [activityPieces, activityReadings] as const) {
+    const own = [
+      eq(table.organizationId, person.organizationId),
+      eq(table.userId, person.userId),
+      eq(table.sourceId, sourceId),
+    ]
+    const rows = await db
+      .delete(table)
+      .where(and(...own))
+      .returning({ day: table.day })
+    days.push(...rows.map(({ day }) => day))
+  }
+  // Sessions and intervals may run past midnight.
+  return [...new Set(days.flatMap((day) => [day, addDays(day, 1)]))]
 }
 
 /** A day as a whole, as a source tells it. */

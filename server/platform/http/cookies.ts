@@ -3,9 +3,10 @@ import type { Settings } from '#server/platform/settings/settings.ts'
 
 /**
  * `session` authenticates; `device` records that an account signed in from this browser before; `second-factor` holds a
- * sign-in whose second factor is still asked for; `sso` belongs to a sign-in by single sign-on that this browser began.
+ * sign-in whose second factor is still asked for; `sso` belongs to a sign-in by single sign-on that this browser began,
+ * `connector` to a connection with another service.
  */
-type CookieName = 'session' | 'device' | 'second-factor' | 'sso'
+type CookieName = 'session' | 'device' | 'second-factor' | 'sso' | 'connector'
 
 /** The caller's cookies: those received, and those sent once the use case has succeeded or refused. */
 export class CookieJar {

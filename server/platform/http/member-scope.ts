@@ -59,3 +59,8 @@ export class MemberScope extends TenantScope {
     return asPerson(this.#context, this.person, run, lock)
   }
 }
+
+/** A person of an organization without a session, as jobs record for them. Its maker has read who they are from the database. */
+export type PersonScope = Pick<MemberScope, 'now' | 'userId' | 'person' | 'own'> & {
+  organization: Pick<ScopedOrganization, 'timezone'>
+}

@@ -26,6 +26,8 @@ export interface JobOptions {
 }
 
 export interface NewJob extends JobOptions {
+  /** Of jobs that may start, one with a higher number comes first; 0 by default. */
+  priority?: number
   data: JobData
 }
 

@@ -175,9 +175,10 @@ async function prepareQueue(
   }
 }
 
-const toInsert = ({ id, data, after }: NewJob) => ({
+const toInsert = ({ id, data, after, priority }: NewJob) => ({
   data,
   ...(id && { id }),
+  ...(priority !== undefined && { priority }),
   ...(after && { startAfter: after }),
 })
 

@@ -142,3 +142,18 @@ export async function resetSignInFailures(
 export async function deleteExpiredRateLimits({ db, now }: UseCaseContext): Promise<void> {
   await db.delete(rateLimits).where(sql`${rateLimits.resetsAt} <= ${now}`)
 }
+
+/** Blocks a key until a moment, as somebody whom this server calls too often asks. */
+export async function blockUntil({ db }: UseCaseContext, key: string, until: Date): Promise<void> {
+  const block = { resetsAt: until, blockedUntil: until }
+  await db
+    .insert(rateLimits)
+    .values({ key, count: 0, ...block })
+    .onConflictDoUpdate({ target: rateLimits.key, set: block })
+}
+
+/** Until when a key is blocked; undefined where it is not. */
+export async function blockedUntil({ db, now }: UseCaseContext, key: string): Promise<Date | undefined> {
+  const [row] = await db.select().from(rateLimits).where(eq(rateLimits.key, key))
+  return row?.blockedUntil && row.blockedUntil > now ? row.blockedUntil : undefined
+}

@@ -123,7 +123,7 @@ test('[I-SEC-1] the secrets of a row go with it', async () => {
   const { db } = server.makeContext()
   const { rows } = await db.execute<{ table: string; triggers: number }>(sql`
     select relname as "table", (select count(*)::int from pg_trigger
-      where tgrelid = c.oid and tgfoid = 'delete_secrets'::regproc) as triggers
+      where tgrelid = c.oid and tgfoid in ('delete_secrets'::regproc, 'delete_own_secrets'::regproc)) as triggers
     from pg_class as c where relkind = 'r' and relname = any(${sql.param([...tablesWithSecrets])}::text[])`)
   expect(rows.filter(({ triggers }) => triggers !== 1)).toEqual([])
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isDnsServer } from './address-ranges.ts'
+import { connectorEnvironment, readConnectors } from './connectors.ts'
 import { addressRanges, databaseAddress, flag, integer, key, list, share, url } from './fields.ts'
 import { isLoopback } from './loopback.ts'
 
@@ -72,6 +73,7 @@ const environment = z.object({
   ),
   /** Hosts of push services, beside those of Chrome, Firefox, Safari and Edge; with a port if it is not 443. */
   PUSH_HOSTS: list,
+  ...connectorEnvironment,
   /** DNS servers to ask for customers' domains, by address and optional port. Default: those of the machine. */
   DNS_SERVERS: list.refine((servers) => servers.every(isDnsServer), {
     error: 'must list addresses such as 10.0.0.53, 10.0.0.53:5353 or [fd00::53]:53',
@@ -210,6 +212,7 @@ function readProduct(e: Environment, embedded: boolean) {
     secretsKeyPrevious: e.SECRETS_KEY_PREVIOUS,
     outboundAllow: e.OUTBOUND_ALLOW,
     pushHosts: e.PUSH_HOSTS,
+    connectors: readConnectors(e),
     dnsServers: e.DNS_SERVERS,
     appStoreUrl: e.APP_STORE_URL,
     playStoreUrl: e.PLAY_STORE_URL,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { typedLimit } from '#contract/participation/rules.ts'
 import { Automation } from '#web/me/automation/Automation.tsx'
+import { Connectors } from '#web/me/connectors/Connectors.tsx'
 import { Imports } from '#web/me/files/Imports.tsx'
 import { LoadFailed } from '#web/me/frame/LoadFailed.tsx'
 import { MemberPage } from '#web/me/frame/MemberPage.tsx'
@@ -30,6 +31,7 @@ export function SourcesScreen() {
       {sources.isError && <LoadFailed error={sources.error} onRetry={() => sources.refetch()} />}
       <SilentSources />
       {sources.data && <SourceOrder sources={sources.data} />}
+      <Connectors />
       <Imports />
       <Automation />
       <Card title={copy.more}>

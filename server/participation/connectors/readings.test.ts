@@ -1,0 +1,230 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { activityConnections } from '#server/schema/connectors.ts'
+import { contentsOf } from '#tests/server/contents.ts'
+import { makeOrganization, signedIn } from '#tests/server/factories.ts'
+import { startRunners } from '#tests/server/runners.ts'
+import { googleSteps, stravaActivity, vendorSettings } from '#tests/server/vendor-items.ts'
+import { listDueConnections } from './find.ts'
+import { queueDueReadings } from './queue.ts'
+
+const stage = await startRunners()
+const {
+  server,
+  vendors,
+  runner,
+  connect,
+  rowsOf,
+  secretsOf,
+  dayOf,
+  stateOf,
+  sourcesOf,
+  connected,
+  noticeFrom,
+  googleNotice,
+  nextMinute,
+} = stage
+afterAll(stage.close)
+beforeEach(stage.reset)
+
+test('[P-CNX-3] Strava’s challenge is answered to whoever knows the secret, and its events only make the server read', async () => {
+  const confirm = (token: string) =>
+    server.app.inject({
+      url: `/api/hooks/strava?hub.mode=subscribe&hub.challenge=15f7d1a91c1f40f8&hub.verify_token=${token}`,
+    })
+  expect((await confirm(vendorSettings.STRAVA_HOOK_SECRET)).json()).toEqual({
+    ...{ success: true, 'hub.challenge': '15f7d1a91c1f40f8' },
+  })
+  expect((await confirm('guessed')).statusCode).toBe(403)
+  const items = [stravaActivity('2026-02-10T15:00:00Z'), stravaActivity('2026-03-01T15:00:00Z')]
+  const person = await connected('strava', items)
+  const other = await connected('strava')
+  const before = await rowsOf(other)
+  // It was changed and the other one deleted there, long before the last reading.
+  vendors.items.set(person.account, [stravaActivity('2026-02-10T15:00:00Z', { distance: 7000 })])
+  vendors.asked.length = 0
+  const at = performance.now()
+  for (let n = 0; n < 20; n++) expect((await noticeFrom(person)).statusCode).toBe(200)
+  expect(performance.now() - at).toBeLessThan(20 * 2000)
+  expect(vendors.asked, 'calls within the notice').toEqual([])
+  await nextMinute()
+  // Two pages, the second of them empty, for twenty notices of one minute.
+  expect(vendors.asked).toEqual(Array(2).fill('GET www.strava.com/api/v3/athlete/activities'))
+  expect([(await dayOf(person, '2026-02-10')).footM, (await dayOf(person, '2026-03-01')).footM]).toEqual([
+    7000, 0,
+  ])
+  // An event that says that the person ended the connection is looked into, and was not true.
+  expect((await noticeFrom(person, { authorized: 'false' })).statusCode).toBe(200)
+  await server.runJobs()
+  expect(await stateOf(person, 'strava')).toMatchObject({ state: 'active' })
+  expect((await dayOf(person, '2026-02-10')).footM).toBe(7000)
+  expect(await rowsOf(other)).toEqual(before)
+  // Now it is: tokens go at once, and all that came from it.
+  vendors.end(person.account)
+  await noticeFrom(person, { authorized: 'false' })
+  await server.runJobs()
+  expect([await rowsOf(person), await secretsOf(person), await sourcesOf(person)]).toEqual([[], [], []])
+  expect((await dayOf(person, '2026-02-10')).footM).toBe(0)
+  expect((await noticeFrom(person)).statusCode, 'an event about nobody').toBe(200)
+  expect(vendors.problems).toEqual([])
+})
+
+test('[P-CNX-3] notices of Google Health name the secret, and make the server read the reconciled steps by interval', async () => {
+  const secret = vendorSettings.GOOGLE_HEALTH_HOOK_SECRET
+  const check = { type: 'verification' }
+  expect((await googleNotice(check, secret)).statusCode).toBe(201)
+  expect((await googleNotice(check)).statusCode).toBe(403)
+  expect((await googleNotice(check, 'guessed')).statusCode).toBe(403)
+  vendors.setGooglePage(2)
+  const steps = ['2026-02-27T15:00:00Z', '2026-02-27T15:15:00Z', '2026-03-01T15:00:00Z'].map((at) =>
+    googleSteps(at, 15, 100),
+  )
+  const person = await connected('google-health', steps)
+  expect((await dayOf(person, '2026-02-27')).steps).toBe(200)
+  // A band that was offline sends its hours three days later; the reconciled stream is another one now.
+  vendors.items.set(person.account, [googleSteps('2026-02-27T15:05:00Z', 10, 700), ...steps.slice(2)])
+  const notice = (startTime: string, healthUserId = person.account) => ({
+    data: {
+      ...{ version: '1', healthUserId, operation: 'UPSERT', dataType: 'steps' },
+      intervals: [{ physicalTimeInterval: { startTime, endTime: startTime } }],
+    },
+  })
+  expect((await googleNotice(notice('2026-02-27T15:00:00Z'), 'guessed')).statusCode).toBe(403)
+  await nextMinute()
+  expect((await dayOf(person, '2026-02-27')).steps).toBe(200)
+  expect((await googleNotice(notice('2026-02-27T15:00:00Z'), secret)).statusCode).toBe(201)
+  await nextMinute()
+  expect((await dayOf(person, '2026-02-27')).steps).toBe(700)
+  expect((await googleNotice(notice('2026-02-27T15:00:00Z', 'nobody'), secret)).statusCode).toBe(201)
+  vendors.setGooglePage(10_000)
+  expect(vendors.problems).toEqual([])
+})
+
+test('[P-CNX-4] a refused token is renewed once, whatever the clocks say, and then the person connects again', async () => {
+  // The vendor's clock is two hours ahead: the token has ended there and not here.
+  vendors.setLife(3600)
+  const person = await connected('strava', [stravaActivity('2026-03-01T15:00:00Z')])
+  vendors.setSkew(2 * 3_600_000)
+  await noticeFrom(person)
+  await nextMinute()
+  expect(vendors.asked.filter((call) => call.endsWith('/token'))).toHaveLength(2)
+  expect(await stateOf(person, 'strava')).toMatchObject({ state: 'active' })
+  vendors.setSkew(0)
+  vendors.setLife(21_600)
+  vendors.end(person.account)
+  vendors.asked.length = 0
+  await noticeFrom(person)
+  await nextMinute()
+  expect(vendors.asked.filter((call) => call.endsWith('/token'))).toHaveLength(1)
+  expect(await stateOf(person, 'strava')).toMatchObject({ state: 'refused' })
+  // Its tokens are gone and its data stays.
+  expect(await secretsOf(person)).toEqual([])
+  expect((await dayOf(person, '2026-03-01')).footM).toBe(5000)
+  vendors.asked.length = 0
+  server.pass({ hours: 5 })
+  await queueDueReadings(server.makeContext())
+  await server.runJobs()
+  expect(vendors.asked).toEqual([])
+  const account = { id: person.user.accountId ?? '' }
+  const again = { ...person, visitor: await signedIn(server, { account }) }
+  expect((await connect(again, 'strava')).status).toBe(200)
+  await server.runJobs()
+  expect(await stateOf(again, 'strava')).toMatchObject({ state: 'active' })
+  expect(await sourcesOf(again)).toHaveLength(1)
+})
+
+test('[P-CNX-4] a vendor that asks to wait is not called before, for nobody, and one that fails thirty times a day at most', async () => {
+  const [person, other] = [await connected('strava'), await connected('strava')]
+  const calls = async () => {
+    vendors.asked.length = 0
+    await server.runJobs()
+    return vendors.asked.length
+  }
+  const spent = { 'x-ratelimit-limit': '200,2000', 'x-ratelimit-usage': '201,500' }
+  const waits: [Record<string, string>, number][] = [
+    [{ 'retry-after': '90' }, 90],
+    // Strava's windows are quarters of an hour and days of UTC.
+    [spent, 0],
+    [{ ...spent, 'x-ratelimit-usage': '201,2000' }, 0],
+  ]
+  for (const [headers, seconds] of waits) {
+    vendors.fail('strava', { status: 429, headers })
+    await noticeFrom(person)
+    await nextMinute()
+    const at = server.makeContext().now.getTime()
+    const quarter = 900_000
+    const isDay = headers['x-ratelimit-usage']?.endsWith(',2000')
+    const window = isDay ? 86_400_000 : quarter
+    const until = seconds ? at + seconds * 1000 : (Math.floor(at / window) + 1) * window
+    await noticeFrom(other)
+    server.pass({ seconds: Math.floor((until - at) / 1000) - 1 })
+    expect([headers, await calls()]).toEqual([headers, 0])
+    server.pass({ seconds: 2 })
+    expect(await calls(), 'both read again').toBeGreaterThanOrEqual(2)
+  }
+  // A day of failures.
+  await server.asOwner((db) =>
+    db.delete(activityConnections).where(eq(activityConnections.userId, other.user.id)),
+  )
+  vendors.fail('strava', ...Array(200).fill({ status: 503 }))
+  await noticeFrom(person)
+  vendors.asked.length = 0
+  for (let minute = 0; minute < 24 * 60; minute += 10) {
+    server.pass({ minutes: 10 })
+    if (minute % 60 === 0) await queueDueReadings(server.makeContext())
+    // Notices do not make it be called more often.
+    await noticeFrom(person)
+    await server.runJobs()
+  }
+  const tries = vendors.asked.length
+  expect([tries > 20, tries <= 30]).toEqual([true, true])
+  vendors.recover('strava')
+  server.pass({ days: 1 })
+  await queueDueReadings(server.makeContext())
+  await server.runJobs()
+  expect((await rowsOf(person))[0]).toMatchObject({ tries: 0, claimedUntil: null })
+})
+
+test('[P-CNX-4] each reading goes on from its cursor with a day of overlap, and the same again changes nothing', async () => {
+  const person = await connected('google-health', [googleSteps('2026-03-01T15:00:00Z', 15, 100)])
+  // Thirty days come in spans of eight.
+  expect(vendors.asked.filter((call) => call.endsWith(':reconcile'))).toHaveLength(5)
+  const contents = async () =>
+    (await contentsOf(server)).get('activity_pieces')?.replaceAll(/2026-\d\d-\d\d \d\d:\d\d:\d\d[^,]*/g, '')
+  const before = await contents()
+  const [{ readUntil } = { readUntil: null }] = await rowsOf(person)
+  expect(readUntil).toEqual(server.makeContext().now)
+  server.pass({ hours: 5 })
+  vendors.asked.length = 0
+  await queueDueReadings(server.makeContext())
+  await queueDueReadings(server.makeContext())
+  await server.runJobs()
+  expect(vendors.asked.filter((call) => call.endsWith(':reconcile')).length).toBeGreaterThanOrEqual(1)
+  expect(await contents()).toBe(before)
+  // Somebody who left is not read.
+  await server.asOwner((db) =>
+    db.execute(sql`update users set status = 'inactive' where id = ${person.person.userId}`),
+  )
+  server.pass({ hours: 5 })
+  vendors.asked.length = 0
+  await queueDueReadings(server.makeContext())
+  await server.runJobs()
+  expect(vendors.asked.filter((call) => call.endsWith(':reconcile'))).toEqual([])
+})
+
+test('[P-CNX-4] readings that are due run for each customer in turn', async () => {
+  const large = await makeOrganization(server)
+  const people = []
+  for (let n = 0; n < 6; n++) people.push(await runner(large))
+  const small = await runner()
+  for (const person of [...people, small]) await connect(person, 'strava')
+  await server.runJobs()
+  server.pass({ hours: 5 })
+  const due = await listDueConnections(server.makeContext())
+  const ours = due.filter(({ organizationId }) => [large.id, small.organization.id].includes(organizationId))
+  const place = ours.findIndex(({ userId }) => userId === small.user.id)
+  expect([ours.length, place <= 1]).toEqual([7, true])
+  await queueDueReadings(server.makeContext())
+  await server.runJobs()
+  expect(await listDueConnections(server.makeContext())).toEqual([])
+})
