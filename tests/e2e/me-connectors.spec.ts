@@ -62,6 +62,7 @@ test('a person connects Strava on its page, once, and ends it after reading what
   await signInEmployee(page, request)
   const { sent, hear } = await knowStrava(page, 'none')
   await page.goto('/me/sources')
+  await expect(card(page).getByRole('button', { name: 'Connect Strava' })).toBeVisible()
   expect(await findViolations(page)).toEqual([])
   await card(page).getByRole('button', { name: 'Connect Strava' }).click()
   await expect(card(page).getByText('Connected. The first reading takes a minute.')).toBeVisible()

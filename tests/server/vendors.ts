@@ -232,8 +232,7 @@ export async function startVendors() {
       parts.outbound.fetchFor = (key) => (url, init) =>
         fetchFor(key)(String(url).replace('https://', `http://127.0.0.1:${port}/`), init)
     },
+    call: (path: string, init: RequestInit) => fetch(`http://127.0.0.1:${port}/${path}`, init),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }
-
-export type Vendors = Awaited<ReturnType<typeof startVendors>>

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { vendors as vendorNames } from '#contract/participation/connectors.ts'
 import { activityConnections } from '#server/schema/connectors.ts'
 import { contentsOf } from '#tests/server/contents.ts'
 import { makeOrganization, signedIn } from '#tests/server/factories.ts'
@@ -11,6 +12,7 @@ import { queueDueReadings } from './queue.ts'
 const stage = await startRunners()
 const {
   server,
+  disconnect,
   vendors,
   runner,
   connect,
@@ -227,4 +229,26 @@ test('[P-CNX-4] readings that are due run for each customer in turn', async () =
   await queueDueReadings(server.makeContext())
   await server.runJobs()
   expect(await listDueConnections(server.makeContext())).toEqual([])
+})
+
+test('[P-CNX-5] the local server plays every call that is made of a vendor, and finds nothing wrong with one', async () => {
+  for (const vendor of vendorNames) {
+    const person = await connected(vendor)
+    vendors.fail(vendor, { status: 401 })
+    server.pass({ hours: 5 })
+    await queueDueReadings(server.makeContext())
+    await server.runJobs()
+    const account = { id: person.user.accountId ?? '' }
+    await disconnect({ ...person, visitor: await signedIn(server, { account }) }, vendor)
+  }
+  expect([...new Set(vendors.asked)].sort()).toEqual([
+    'GET health.googleapis.com/v4/users/me/dataTypes/steps/dataPoints:reconcile',
+    'GET health.googleapis.com/v4/users/me/identity',
+    'GET www.strava.com/api/v3/athlete/activities',
+    'POST oauth2.googleapis.com/revoke',
+    'POST oauth2.googleapis.com/token',
+    'POST www.strava.com/api/v3/oauth/token',
+    'POST www.strava.com/oauth/deauthorize',
+  ])
+  expect(vendors.problems).toEqual([])
 })
