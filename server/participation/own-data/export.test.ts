@@ -18,8 +18,7 @@ import { rosterFiles } from './archive.ts'
 import { notExported } from './not-exported.ts'
 import { ownRows } from './own-rows.ts'
 import { personalColumns } from './personal-columns.ts'
-import { register } from './register.ts'
-import type { Tag } from './tags.ts'
+import { register, type Tag } from './register.ts'
 
 let server: TestServer
 beforeAll(async () => {

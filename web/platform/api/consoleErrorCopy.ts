@@ -111,10 +111,7 @@ const consoleErrorsFr: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
   'entry.not_found': 'Saisie introuvable',
   'source.not_found': 'Source introuvable',
   'source.too_many': 'Vous avez autant de sources qu’il peut y en avoir.',
-  'key.invalid': 'Cette clé est inconnue ou a pris fin.',
-  'key.not_found': 'Clé introuvable',
   ...connectorErrors,
-  'key.too_many': 'Vous avez autant de clés qu’il peut y en avoir. Mettez fin à l’une d’elles.',
   'file_import.not_found': 'Import introuvable',
   'own_export.not_ready': 'Il n’y a pas d’archive à télécharger : faites-en préparer une.',
   'member.deactivated':
