@@ -14,6 +14,7 @@ import {
 import { listIdentities, unlinkIdentity } from '#contract/identity/identities.ts'
 import { discoverSso, startSso } from '#contract/identity/sso.ts'
 import { verifyInvite } from '#contract/people/invitations.ts'
+import { validateInviteLink } from '#contract/people/invite-links.ts'
 import { client } from '#tests/server/openid-provider.ts'
 import { findViolations } from './accessibility.ts'
 import { runTest, startIdentityProvider } from './identity-provider.ts'
@@ -232,30 +233,36 @@ test('an administrator sees whom it affects to require a connection, names emerg
   ])
 })
 
-test('an invitation to an address that signs in through its company asks for no password', async ({
-  page,
-}) => {
-  const email = 'zoe@example.com'
-  const api = await mockApi(page, {
-    answers: [
-      on(verifyInvite, {
-        data: {
-          ...{ email, userId: idOf(1), first_name: 'Zoë', has_account: false },
-          organization: { id: idOf(2), name: 'Northwind', description: null, logo_url: null },
-        },
-      }),
-      on(discoverSso, { data: { sso: true, required: true } }),
-      on(startSso, { data: { location: null, choices: [{ id: idOf(3), name: 'Okta' }] } }),
-    ],
-  })
-  await page.goto('/invitation?token=a.b.c')
-  await expect(page.getByRole('main')).toContainText('no password is needed here')
-  await expect(page.locator('input[type=password]')).toHaveCount(0)
-  expect(await found(page)).toEqual([])
-  await page.getByRole('button', { name: 'Continue with single sign-on' }).click()
-  await expect
-    .poll(() => api.sent.filter(({ path }) => path === '/auth/sso/start').at(0)?.body)
-    .toEqual({
-      ...{ email, invitation: 'a.b.c' },
+const invitee = 'zoe@example.com'
+const payload = Buffer.from(JSON.stringify({ email: invitee, orgId: idOf(2) })).toString('base64url')
+const invitationToken = `a.${payload}.c`
+
+for (const path of ['/landing', '/invitation', '/invite'])
+  test(`[I-LINK-7] ${path} asks an address that signs in through its company for no password`, async ({
+    page,
+  }) => {
+    const organization = { id: idOf(2), name: 'Northwind', description: null, logo_url: null }
+    const api = await mockApi(page, {
+      answers: [
+        on(verifyInvite, {
+          data: { email: invitee, userId: idOf(1), first_name: 'Zoë', has_account: false, organization },
+        }),
+        on(validateInviteLink, { ...organization, organization }),
+        on(discoverSso, { data: { sso: true, required: true } }),
+        on(startSso, { data: { location: null, choices: [{ id: idOf(3), name: 'Okta' }] } }),
+      ],
     })
-})
+    await page.goto(`${path}?token=${invitationToken}`)
+    // Whoever joins by the link of an organization says who they are.
+    if (path === '/invite') {
+      await page.getByLabel('Email').fill(invitee)
+      await page.getByLabel('Email').blur()
+    }
+    await expect(page.getByRole('main')).toContainText('no password is needed here')
+    await expect(page.locator('input[type=password]')).toHaveCount(0)
+    expect(await found(page)).toEqual([])
+    await page.getByRole('button', { name: 'Continue with single sign-on' }).click()
+    await expect
+      .poll(() => api.sent.filter((call) => call.path === '/auth/sso/start').at(0)?.body)
+      .toEqual({ email: invitee, ...(path !== '/invite' && { invitation: invitationToken }) })
+  })

@@ -34,6 +34,29 @@ test('an administrator adds a domain, copies its record, is told that it is not 
   await expect(entry).toHaveCount(0)
 })
 
+test('[I-DOM-6] the page says that the domains of those who join by link prove nothing, and fills them from proved ones', async ({
+  page,
+}) => {
+  const { organizationId } = await newFounder(page.request)
+  const path = `/api/organizations/${organizationId}/access-control`
+  const kept = { mode: 'professional', domains: ['kept.example.com'] }
+  expect((await page.request.put(path, { data: kept })).ok()).toBe(true)
+  const one = (state: 'proved' | 'pending', index: number) => ({
+    ...{ id: idOf(index), state, domain: `${state}.example.com` },
+    record: { name: '_elan.example.com', value: 'elan-domain-verification=abc' },
+    ...{ provedAt: null, checkedAt: null, missingDays: 0, delegates: [] },
+  })
+  await answerInstead(page, listDomains, () => ({
+    body: { data: [one('proved', 1), one('pending', 2)], delegated: [] },
+  }))
+  await page.goto('/settings/domains')
+  await expect(page.getByRole('main')).toContainText('They prove nothing')
+  await page.getByRole('button', { name: 'Add the proved domains there' }).click()
+  await expect(page.getByText('The proved domains were added')).toBeVisible()
+  const { data } = await (await page.request.get(path)).json()
+  expect(data).toMatchObject({ ...kept, domains: ['kept.example.com', 'proved.example.com'] })
+})
+
 test('each state of a domain is told in light and dark, with names that fit a phone', async ({ page }) => {
   await newFounder(page.request)
   const states = ['pending', 'proved', 'missing', 'lapsed'] as const

@@ -37,7 +37,7 @@ test('each settings section has its own address, title, breadcrumb and navigatio
   await expect(rows(page)).toHaveCount(2)
 })
 
-test('the section Security stands last and lists the pages for the IT department, each at an address of its own', async ({
+test('[I-UI-3] the section Security stands last and lists the pages for the IT department, each at an address of its own', async ({
   page,
 }) => {
   await mockSettings(page)
@@ -69,7 +69,7 @@ test('the section Security stands last and lists the pages for the IT department
   ])
 })
 
-test('the list of pages for the IT department shows those that the person’s roles include', async ({
+test('[I-UI-3] the list of pages for the IT department shows those that the person’s roles include', async ({
   page,
 }) => {
   const tree = [{ ...organizationOf(1, 'Northwind'), roles: ['finance' as const] }]

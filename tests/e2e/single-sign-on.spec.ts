@@ -84,7 +84,7 @@ test('[I-HRD-3] [I-OIDC-1] a tile or the provider starts the sign-in by itself, 
   await visitor.context().close()
 })
 
-test('a failed sign-in shows a sentence and a reference, by which IT finds the reason in the log', async ({
+test('[I-UI-5] a failed sign-in shows a sentence and a reference, by which IT finds the reason in the log', async ({
   page,
   browser,
 }) => {
@@ -114,7 +114,7 @@ test('a failed sign-in shows a sentence and a reference, by which IT finds the r
   )
 })
 
-test('the sign-in page offers single sign-on, and only that to people whose company asks for it', async ({
+test('[I-UI-1] the sign-in page offers single sign-on, and only that to people whose company asks for it', async ({
   page,
 }) => {
   const session = sessionOf()
@@ -178,6 +178,28 @@ test('the sign-in page offers single sign-on, and only that to people whose comp
   await submit.click()
   await expect(page).toHaveURL('/teams')
   expect(api.count(discoverSso)).toBe(2)
+})
+
+test('[I-UI-1] below the button stand two links, in English and in French, divided from it by a rule', async ({
+  page,
+}) => {
+  await mockApi(page, { session: null })
+  const words = {
+    en: ['Sign in with single sign-on', 'Sign in with a passkey'],
+    fr: ['Se connecter avec l’authentification unique', 'Se connecter avec une clé d’accès'],
+  }
+  for (const [language, [single = '', passkey = '']] of Object.entries(words)) {
+    await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+    await page.goto('/login')
+    const link = page.getByRole('link', { name: single, exact: true })
+    await expect(link).toBeVisible()
+    await expect(page.getByRole('link', { name: passkey, exact: true })).toBeVisible()
+    expect(await link.evaluate((one) => getComputedStyle(one.parentElement ?? one).borderTopWidth)).toBe(
+      '1px',
+    )
+    const button = await page.locator('button[type=submit]').boundingBox()
+    expect((await link.boundingBox())?.y ?? 0).toBeGreaterThan((button?.y ?? 0) + (button?.height ?? 0))
+  }
 })
 
 test('an address without single sign-on is asked for again, with the reason', async ({ page }) => {

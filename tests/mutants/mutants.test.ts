@@ -35,3 +35,39 @@ test.each(Object.entries(checks))(
     }
   },
 )
+
+/** Where connections, domains, permissions, scopes and directories are checked: decisions 0041, 0043 to 0045, 0051, 0055. */
+const guards = [
+  ...['proof', 'scope', 'fresh', 'require-member', 'require-directory'].map(
+    (name) => `server/platform/http/${name}.ts`,
+  ),
+  ...['sign-in-rules', 'domains', 'connections', 'directory-rules', 'roles'].map(
+    (noun) => `server/identity/${noun}/service.ts`,
+  ),
+  ...['link', 'token', 'starts', 'logout', 'complete'].map(
+    (name) => `server/people/single-sign-on/${name}.ts`,
+  ),
+  ...['read', 'write', 'rule-change', 'group-read', 'group-write'].map(
+    (name) => `server/people/directories/${name}.ts`,
+  ),
+  'server/identity/discovery/service.ts',
+  'server/identity/connections/enforcement.ts',
+  'server/identity/sessions/reach.ts',
+  'server/people/roles/service.ts',
+]
+
+test.each(guards)(
+  '[I-FRAME-6] the checks of %s have mutants, each bound to its text and its tests',
+  (file) => {
+    const own = mutants.filter((mutant) => mutant.file === file)
+    expect(own.length).toBeGreaterThan(0)
+    for (const mutant of own) {
+      expect(mutate(readFileSync(file, 'utf8'), mutant), mutant.name).toBeDefined()
+      expect(mutant.tests.length, mutant.name).toBeGreaterThan(0)
+      expect(
+        mutant.tests.every((path) => existsSync(path)),
+        mutant.name,
+      ).toBe(true)
+    }
+  },
+)

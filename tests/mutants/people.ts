@@ -14,11 +14,11 @@ const fromAbove = 'AMB-215'
 
 /** Who becomes and stays an administrator or a member, and what people may do to others. */
 export const peopleMutants: Mutant[] = [
-  ...inFile('server/people/invitations/mailing.ts', administrators, [
+  ...inFile('server/people/invitations/service.ts', administrators, [
     [
       'the inactive are appointed',
-      "status === 'inactive' ? 'user.inactive' : undefined",
-      'undefined',
+      "  if (user.status === 'inactive') fail('user.inactive')\n",
+      '',
       accountable,
     ],
   ]),

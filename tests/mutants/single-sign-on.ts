@@ -6,6 +6,7 @@ const client = ['server/people/single-sign-on/client-authentication.test.ts']
 const logout = ['server/people/single-sign-on/logout.test.ts']
 const failing = ['server/people/single-sign-on/failing-provider.test.ts']
 const caches = ['server/people/single-sign-on/provider-cache.test.ts']
+const settings = ['server/people/single-sign-on/connection-settings.test.ts']
 const starts = ['server/people/single-sign-on/start.test.ts']
 const sessionsOf = ['server/people/single-sign-on/sessions.test.ts']
 const forged = 'forged tokens are refused'
@@ -143,6 +144,39 @@ export const singleSignOnMutants: Mutant[] = [
       'I-HRD-2',
     ],
   ]),
+  ...inFile('server/people/single-sign-on/received.ts', settings, [
+    [
+      'any way of authentication is enough',
+      'requiredAmr.length === 0 || ',
+      'requiredAmr.length >= 0 || ',
+      'I-CON-3',
+    ],
+    ['a text names each way in it', 'Array.isArray(amr) ? amr : []', 'amr as unknown[]', 'I-CON-3'],
+  ]),
+  ...inFile('server/people/single-sign-on/link.ts', settings, [
+    ['everybody is added', '!isVouched || !connection.joins', '!isVouched', 'I-CON-3'],
+  ]),
+  ...inFile('server/people/single-sign-on/join.ts', settings, [
+    [
+      'people are added in the organization of the connection alone',
+      'rows.find(({ id }) => id === defaultOrganizationId) ?? ',
+      '',
+      'I-CON-3',
+    ],
+  ]),
+  ...inFile('server/identity/connections/update.ts', settings, [
+    [
+      'a subject is another claim after its use',
+      "    failAt('connection.subject_fixed', 'claims')\n",
+      '    return\n',
+      'I-CON-3',
+    ],
+  ]),
+  ...inFile(
+    'server/identity/connections/service.ts',
+    ['server/people/single-sign-on/attempts.test.ts'],
+    [['the log of a connection grows', 'const kept = 200', 'const kept = 2000', 'I-UI-5']],
+  ),
   ...inFile('server/people/single-sign-on/linked.ts', sessionsOf, [
     [
       'the unlinked stay signed in',

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as contract from '#contract/identity/domains.ts'
+import { discoverSso } from '#contract/identity/sso.ts'
 import { deleteHierarchyNode } from '#contract/tenants/hierarchy.ts'
+import { getAccessControl, setAccessControl } from '#contract/tenants/organizations.ts'
 import { domainDelegations, domains } from '#server/schema/domains.ts'
 import { purgeOrganizations } from '#server/tenants/organizations/purge.ts'
 import { makeAdministrator, makeOrganization, signedIn } from '#tests/server/factories.ts'
@@ -9,7 +11,7 @@ import { type NameServer, startNameServer } from '#tests/server/name-server.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import type { Visitor } from '#tests/server/visitor.ts'
 import { checkDomains } from './checks.ts'
-import { findDomainProof, provedDomainsOf } from './service.ts'
+import { findDomainProof, provedDomainsOf, vouchingFor } from './service.ts'
 
 let server: TestServer
 let names: NameServer
@@ -260,6 +262,8 @@ test('[I-DOM-5] a proved domain is delegated to organizations below alone, and t
   const { id: childId, name } = child.organization
   expect(answer.body.data.delegates).toEqual([{ id: childId, name }])
   expect(await provedDomainsOf(db, childId)).toMatchObject([{ domain: 'group.example.com', state: 'proved' }])
+  const sibling = await customer(parent.organization)
+  expect(await provedDomainsOf(db, sibling.organization.id)).toEqual([])
   expect(await findDomainProof(db, 'group.example.com')).toEqual({
     ...{ organizationId: parent.organization.id, delegates: [childId] },
   })
@@ -280,6 +284,25 @@ test('[I-DOM-5] a proved domain is delegated to organizations below alone, and t
     (await provedDomainsOf(db, organizationId)).map(({ domain }) => domain)
   expect(await vouched(parent.organization.id)).toEqual(['child.example.com', 'group.example.com'])
   expect(await vouched(childId)).toEqual(['child.example.com'])
+})
+
+test('[I-DOM-6] the domains of those who may join by link prove nothing, and a proof does not change them', async () => {
+  const one = await customer()
+  const params = { orgId: one.organization.id }
+  const { db } = server.makeContext()
+  const joining = { mode: 'professional' as const, domains: ['joining.example.com'] }
+  const read = async () => (await (await one.calls()).call(getAccessControl, { params })).body.data
+  const set = await (await one.calls()).call(setAccessControl, { params, body: joining })
+  expect(set.status, set.text).toBe(200)
+  expect(await provedDomainsOf(db, one.organization.id)).toEqual([])
+  expect(await findDomainProof(db, 'joining.example.com')).toBeUndefined()
+  const email = 'ada@joining.example.com'
+  expect(await vouchingFor(db, one.organization.id, email)).toBe('unproved')
+  const discovered = await server.visitor().call(discoverSso, { body: { email } })
+  expect(discovered.body.data).toEqual({ sso: false, required: false })
+  expect((await one.list()).data).toEqual([])
+  await proved(one, 'proved.example.com')
+  expect(await read()).toMatchObject(joining)
 })
 
 test('[I-DOM-7] a deleted domain can be added again for 30 days, is free afterwards, and at once by the provider', async () => {

@@ -111,23 +111,32 @@ test('settings of a connection keep its state, and its subject is fixed once som
   expect((await update({ claims: { ...claims, subject: 'oid', language: 'locale' } })).status).toBe(200)
 })
 
-test('discovery answers by domain alone, with the same bytes whoever exists', async () => {
+test('discovery answers by domain alone, with the same bytes and headers whoever exists', async () => {
   const { organization } = await makeAdministrator(server)
   const domain = await proveDomain(server, organization)
-  await connect(server, provider.issuer, { organization, domainIds: [domain.id] })
+  const { it, one } = await connect(server, provider.issuer, { organization, domainIds: [domain.id] })
   const email = `ada@${domain.domain}`
   await makeEmployee(server, { organization, email })
-  const answers = await Promise.all(
-    [email, `eve@${domain.domain}`].map(async (asked) => {
-      const { status, headers, text } = await server
-        .visitor()
-        .call(sso.discoverSso, { body: { email: asked } })
-      const { date: _, 'x-request-id': __, ...same } = headers
-      return JSON.stringify([status, same, text])
-    }),
-  )
-  expect(answers[0]).toContain('"sso\\":true')
-  expect(answers[1]).toBe(answers[0])
+  await makeEmployee(server, { organization, email: 'ada@nobodys.example.com' })
+  const ask = async (asked: string) => {
+    const { status, headers, text } = await server.visitor().call(sso.discoverSso, { body: { email: asked } })
+    const { date: _, 'x-request-id': __, ...same } = headers
+    return JSON.stringify([status, same, text])
+  }
+  const alike = async (known: string, unknown: string) => {
+    const [first, second] = [await ask(known), await ask(unknown)]
+    expect(second).toBe(first)
+    return first
+  }
+  expect(await alike(email, `eve@${domain.domain}`)).toContain('"sso\\":true')
+  expect(await alike('ada@nobodys.example.com', 'eve@nobodys.example.com')).toContain('"sso\\":false')
+  // Neither a suspension nor a requirement tells people apart.
+  const { db, now } = server.makeContext()
+  const own = eq(connectionDomains.domainId, domain.id)
+  await db.update(connectionDomains).set({ requiredFrom: now }).where(own)
+  expect(await alike(email, `eve@${domain.domain}`)).toContain('"required\\":true')
+  await it.call(contract.switchConnection, { ...one, body: { state: 'suspended' } })
+  expect(await alike(email, `eve@${domain.domain}`)).toContain('"sso\\":false')
 })
 
 test('[I-HRD-4] several connections for a domain: the nearest to a person known here, else a chooser', async () => {

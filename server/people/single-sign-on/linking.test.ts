@@ -261,7 +261,7 @@ test('[I-LINK-6] single sign-on changes no password, factor or address of an acc
   expect(await refusals()).toEqual(new Set(['session.managed']))
 })
 
-test('an invitation is accepted by single sign-on if the address is the invited one', async () => {
+test('[I-LINK-7] an invitation is accepted by single sign-on if the address is the invited one', async () => {
   const email = `ada@${crypto.randomUUID()}.example.com`
   const { user } = await makePerson(server, { organization: tree.child, email, status: 'pending' })
   const administrator = await makeAdministrator(server, { organization: tree.child })

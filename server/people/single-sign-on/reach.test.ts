@@ -205,8 +205,8 @@ describe.skipIf(!postgres)('on PostgreSQL', () => {
     const visitor = server.visitor()
     const running = await server.asOwner(async (db) => {
       const waiting = () => countWaiting(db)
-      // The sign-in waits to store its browser.
-      await db.execute(sql`lock table devices in share mode`)
+      // The sign-in has looked at the connection, and waits to note its attempt.
+      await db.execute(sql`lock table connection_attempts in share mode`)
       const signIn = returnFrom(visitor, { connection: home.connectionId }, email)
       await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
       let isDone = false

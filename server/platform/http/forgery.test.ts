@@ -86,7 +86,7 @@ test.each(unsafe)(
 
 const forms = [...endpoints].filter(([, { form }]) => form)
 
-test('[G15] one endpoint reads forms of any origin, without cookies and without setting one', async () => {
+test('[I-FRAME-3] [G15] of the two endpoints that may read forms of any origin the back-channel logout exists, SAML’s comes later, and each ignores cookies and sets none', async () => {
   expect(forms.map(([name]) => name)).toEqual(['providerLogout.endProviderSession'])
   for (const [name, endpoint] of forms) {
     const request = requestOf(endpoint, await samples.get(endpoint)?.(stage, undefined))
