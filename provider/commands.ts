@@ -90,7 +90,7 @@ export const commands: Record<string, Command> = {
   },
   'factors:confirm': {
     summary:
-      'Opens health data that waits for your confirmation, because the employer could have opened the account alone: you know that it is the same person.',
+      'Makes a link that opens health data which waits for your confirmation, because the employer could have opened the account alone. Give it to the person of whom you made sure, never by mail: they choose a password by it.',
     options: [account],
     run: async ({ account = '' }) => (await callProvider(confirmPerson, { account })).data,
   },

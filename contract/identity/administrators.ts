@@ -93,5 +93,11 @@ export const removeAdministrator = endpoint({
   alias: 'organization',
   answer: z.object({ data: organization }),
   fallback: 'Failed to remove administrator',
-  errors: ['administrator.not_found', 'administrator.last', 'administrator.yourself', 'role.managed'],
+  errors: [
+    'administrator.not_found',
+    'administrator.last',
+    'enforcement.no_break_glass',
+    'administrator.yourself',
+    'role.managed',
+  ],
 })

@@ -130,8 +130,8 @@ export const confirmPerson = endpoint({
   path: '/provider/factor-resets/confirm',
   access: 'provider',
   summary:
-    'Opens the health data of an account again whose second factors administrators had removed, once the provider knows that it is the same person.',
+    'Makes a link for a person of whom the provider has made sure: choosing a password by it ends every other way in and opens the closed health data.',
   body: ofAccount,
-  answer: z.object({ data: z.object({ email: z.string() }) }),
+  answer: z.object({ data: z.object({ email: z.string(), link: z.string() }) }),
   errors: ['factor_reset.not_closed'],
 })

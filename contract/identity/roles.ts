@@ -101,6 +101,7 @@ export const takeRole = endpoint({
     'role.not_held',
     'role.managed',
     'administrator.last',
+    'enforcement.no_break_glass',
     'administrator.yourself',
   ],
 })

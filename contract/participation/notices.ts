@@ -15,10 +15,19 @@ export const noticeWays = ['push', 'mail'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 export type NoticeWay = (typeof noticeWays)[number]
 
-/** What somebody who chose nothing gets. A push reaches only devices on which it was turned on. */
-export const noticeDefaults: Record<NoticeKind, Record<NoticeWay, boolean>> = {
-  results: { push: true, mail: true },
-  answers: { push: true, mail: true },
+/** A kind that is mailed to those who chose it. */
+export type MailedKind = Exclude<NoticeKind, 'answers'>
+
+/**
+ * What somebody who chose nothing gets; null for a way that a kind has not. A push reaches only devices on which it was
+ * turned on. Mails pass through the company: who gets those of results has joined, so they are chosen; answers are not
+ * mailed, because a referee who answers one appeal would learn whose it was.
+ */
+export const noticeDefaults: Record<MailedKind, Record<NoticeWay, boolean>> & {
+  answers: { push: boolean; mail: null }
+} = {
+  results: { push: true, mail: false },
+  answers: { push: true, mail: null },
   starts: { push: true, mail: false },
   weekly: { push: false, mail: false },
 }
@@ -32,7 +41,7 @@ export const mostPushDevices = 5
 const kind = z.enum(noticeKinds)
 
 const notices = z.object({
-  choices: z.array(z.object({ kind, push: z.boolean(), mail: z.boolean() })),
+  choices: z.array(z.object({ kind, push: z.boolean(), mail: z.nullable(z.boolean()) })),
   push: z.object({
     /** The key that a browser subscribes with; null where this installation sends no pushes. */
     publicKey: z.nullable(z.string()),
@@ -61,7 +70,9 @@ export const chooseNotice = endpoint({
   access: 'member',
   summary: 'Turns a kind of notice on or off in one way.',
   query: memberQuery,
-  body: z.strictObject({ kind, way: z.enum(noticeWays), wanted: z.boolean() }),
+  body: z
+    .strictObject({ kind, way: z.enum(noticeWays), wanted: z.boolean() })
+    .check(z.refine(({ kind, way }) => noticeDefaults[kind][way] !== null, { path: ['way'] })),
   answer: z.object({ data: notices }),
   errors: [],
 })

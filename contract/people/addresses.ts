@@ -52,5 +52,5 @@ export const restoreAddress = endpoint({
     'Takes a change of the sign-in address back, with the link mailed to the former one; all sessions end.',
   body: z.strictObject(addressLink),
   answer: z.object({ data: z.object({ email: z.string() }) }),
-  errors: ['token.invalid', 'token.gone', 'account.email_taken'],
+  errors: ['token.invalid', 'token.gone', 'account.email_taken', 'account.address_managed'],
 })

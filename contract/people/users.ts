@@ -152,6 +152,7 @@ export const updateUser = endpoint({
     'user.own_status',
     'user.not_activated',
     'administrator.last',
+    'enforcement.no_break_glass',
     'role.beyond',
     'session.support',
   ],
@@ -166,5 +167,11 @@ export const deleteUser = endpoint({
   summary: 'Removes a person from the organization, with all that is kept about them here.',
   params: userParams,
   answer: z.object({ data: z.object({ id: id() }) }),
-  errors: ['user.not_found', 'user.yourself', 'administrator.last', 'role.beyond'],
+  errors: [
+    'user.not_found',
+    'user.yourself',
+    'administrator.last',
+    'enforcement.no_break_glass',
+    'role.beyond',
+  ],
 })

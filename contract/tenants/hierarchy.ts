@@ -67,6 +67,7 @@ export const updateHierarchyNode = endpoint({
     'organization.unknown',
     'organization.code_is_name',
     'administrator.last',
+    'enforcement.no_break_glass',
     'administrator.yourself',
     'role.managed',
     'user.inactive',

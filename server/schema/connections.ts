@@ -18,6 +18,8 @@ import {
   groupSources,
   signingAlgorithms,
 } from '#contract/identity/connections.ts'
+import { roleSources, roles } from '#contract/platform/permissions.ts'
+import { administrators } from './administrators.ts'
 import { domains } from './domains.ts'
 import { organizations } from './organizations.ts'
 import { users } from './users.ts'
@@ -121,9 +123,23 @@ export const breakGlass = pgTable(
     organizationId: uuid('organization_id').notNull(),
     userId: uuid('user_id').notNull(),
     namedAt: timestamp('named_at', { withTimezone: true }).notNull(),
+    /** An administrator by hand: a role that a directory or a sign-in gave does not count. */
+    role: text({ enum: roles }).notNull().default('administrator'),
+    source: text({ enum: roleSources }).notNull().default('manual'),
   },
   (table) => [
     primaryKey({ name: 'break_glass_key', columns: [table.organizationId, table.userId] }),
+    check('break_glass_role', sql`${table.role} = 'administrator' and ${table.source} = 'manual'`),
+    foreignKey({
+      name: 'break_glass_administrator',
+      columns: [table.organizationId, table.userId, table.role, table.source],
+      foreignColumns: [
+        administrators.organizationId,
+        administrators.userId,
+        administrators.role,
+        administrators.source,
+      ],
+    }).onDelete('cascade'),
     foreignKey({
       name: 'break_glass_user',
       columns: [table.organizationId, table.userId],

@@ -72,6 +72,8 @@ export type AttributeProblem = FieldType | 'language'
 
 /** What a person had besides the access that a directory ended. */
 export interface KeptRights {
+  /** The address to which roles were promised. */
+  email: string
   wasInvited: boolean
   pendingRoles: Role[]
   groupIds: string[]

@@ -20,6 +20,7 @@ export const tokenPurposes = [
   'end_notices',
   'prove_factor_reset',
   'stop_factor_reset',
+  'confirm_person',
 ] as const
 
 /** One-time tokens of links. Only the SHA-256 is stored, and each token is valid for its purpose only. */

@@ -108,6 +108,12 @@ export const directoryMutants: Mutant[] = [
     ['the rights of leavers are kept for ever', 'set kept = null where', 'set kept = kept where'],
   ]),
   ...inFile('server/people/directories/restore.ts', brake, [
+    [
+      'whoever changed an address gets the roles that were promised to it',
+      'kept?.email === email',
+      'kept !== null',
+      'changes an address',
+    ],
     ['a decision is made again', '      isNull(directoryBrakes.decidedAt),\n', ''],
   ]),
   ...inFile('server/people/directories/refusals.ts', brake, [

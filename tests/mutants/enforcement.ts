@@ -1,9 +1,62 @@
 import { inFile, type Mutant } from './access.ts'
 
 const enforcement = ['server/identity/connections/enforcement.test.ts']
+const exceptions = ['server/identity/connections/exceptions.test.ts']
 
 /** Ways around a connection that is required. */
 export const enforcementMutants: Mutant[] = [
+  ...inFile('server/identity/sign-in-rules/service.ts', exceptions, [
+    [
+      'a child locks the people of its parent out',
+      'return requirements.filter(({ connectionId }) => !excluded.has(connectionId))',
+      `return requirements.filter(({ connectionId }) => !excluded.has(\`not \${connectionId}\`))`,
+      'delegated domain',
+    ],
+    [
+      'a child ends the sessions of its parent',
+      `      and not \${isElsewhere(sql\`a.id\`, sql\`r.organization_id\`, sql\`r.owner_id\`)}\n`,
+      '',
+      'delegated domain',
+    ],
+    [
+      'people of the child are excepted too',
+      `and not \${isIn(organizationId)} and`,
+      'and',
+      'delegated domain',
+    ],
+  ]),
+  ...inFile('server/identity/administrators/service.ts', exceptions, [
+    [
+      'the last emergency administrator goes',
+      "  if ((await scope.count(connectionDomains, isNotNull(requiredFrom))) > 0) fail('enforcement.no_break_glass')\n",
+      '',
+      'emergency administrator',
+    ],
+  ]),
+  ...inFile('server/platform/db/migrations/0089_open_health_by_a_link.sql', exceptions, [
+    [
+      'an emergency administrator stays one without the role',
+      'ADD CONSTRAINT "break_glass_administrator" FOREIGN KEY ("organization_id","user_id","role","source") REFERENCES "public"."administrators"("organization_id","user_id","role","source") ON DELETE cascade',
+      'ADD CONSTRAINT "break_glass_administrator" FOREIGN KEY ("organization_id","user_id") REFERENCES "public"."users"("organization_id","id") ON DELETE cascade',
+      'emergency administrator',
+    ],
+  ]),
+  ...inFile('server/people/addresses/service.ts', exceptions, [
+    [
+      'a restore link leads out of a company',
+      '  await requireMovable(context, account)\n  await moveAccount(context, account, email)\n  // Whoever',
+      '  await moveAccount(context, account, email)\n  // Whoever',
+      'restore link',
+    ],
+  ]),
+  ...inFile('server/identity/connections/enforcement.ts', exceptions, [
+    [
+      'a key outlives the suspension in which it was made',
+      'await context.jobs.enqueue(db, beginEnforcement, one, { after: until })',
+      'if (one.never) await context.jobs.enqueue(db, beginEnforcement, one)',
+      'personal key',
+    ],
+  ]),
   ...inFile('server/identity/sign-in-rules/service.ts', enforcement, [
     [
       'a password opens an enforced address',

@@ -36,6 +36,12 @@ export const noticeMutants: Mutant[] = [
     ['a device that is gone is kept', "if (status === 404 || status === 410) return 'gone'", ''],
   ]),
   ...inFile('server/participation/notices/due.ts', notices, [
+    [
+      'an answered appeal is mailed',
+      '.filter((way) => noticeDefaults[kind][way] !== null)',
+      '',
+      'no mail tells',
+    ],
     ['what nobody wants is told', ' and coalesce(chosen.wanted, by_default)', ''],
     ['people are told before eight', `extract(hour from clock) >= \${quietHours.until} and `, ''],
     ['people are told at night', ` and extract(hour from clock) < \${quietHours.from}`, ''],
@@ -50,8 +56,8 @@ export const noticeMutants: Mutant[] = [
     ['a used link ends mails again', "  if (found.state === 'live')\n", '  if (found.token)\n'],
     [
       'a link ends another kind',
-      "const kind = subject.split(' ')[0] as NoticeKind",
-      "const kind = 'starts' as NoticeKind",
+      "const kind = subject.split(' ')[0] as MailedKind",
+      "const kind = 'starts' as MailedKind",
     ],
     ['a link ends pushes', "way: 'mail', wanted: false", "way: 'push', wanted: false"],
   ]),

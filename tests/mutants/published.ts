@@ -6,8 +6,48 @@ const players = ['server/privacy/published/players.test.ts']
 const mailboxes = ['server/privacy/published/mailboxes.test.ts']
 const boards = ['server/participation/boards/privacy.test.ts']
 
+const opened = ['server/people/directories/address.test.ts', 'server/identity/factor-resets/reset.test.ts']
+
 /** The checks that protect a person's activity from the employer. */
 export const publishedMutants: Mutant[] = [
+  ...inFile('server/participation/boards/groups.ts', boards, [
+    [
+      'who makes teams sees the aliases in them',
+      ' || !seesNames) return []',
+      ') return []',
+      'who makes teams',
+    ],
+    [
+      'who makes teams sees that all of a team moved',
+      '...(!seesNames && { joined: null, active: null }),',
+      '',
+      'who makes teams',
+    ],
+  ]),
+  ...inFile('server/identity/passwords/reset.ts', opened, [
+    [
+      'the factor of whoever got in before opens confirmed health',
+      'await deleteFactors(context, accountId)\n  const [account]',
+      'const [account]',
+    ],
+    [
+      'a confirmation opens nothing',
+      "confirmation: 'given', factorByCompany",
+      "confirmation: 'needed', factorByCompany",
+    ],
+  ]),
+  ...inFile(
+    'server/people/single-sign-on/link.ts',
+    ['server/people/single-sign-on/reach.test.ts'],
+    [
+      [
+        'a provider that removes a passkey opens health',
+        '  if (emailVerifiedAt && (await hasFactor(context, id)))\n',
+        '  if (!id)\n',
+        'opens no health data',
+      ],
+    ],
+  ),
   ...inFile('server/platform/db/database-roles.ts', privileges, [
     [
       'the console reads what people did',

@@ -51,7 +51,7 @@ const doors = [
   },
   {
     endpoint: confirmPasswordReset,
-    opens: ['reset_password'],
+    opens: ['reset_password', 'confirm_person'],
     body: (token: string, { email }: Holder) => ({ token, email, password }),
   },
   {

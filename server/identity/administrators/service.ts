@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import { mayCall, type Permission, type Role } from '#contract/platform/permissions.ts'
 import { trackPeople } from '#server/identity/audit/service.ts'
 import { applyRulesTo } from '#server/identity/directory-rules/service.ts'
@@ -9,6 +9,7 @@ import type { OrganizationScope } from '#server/platform/http/organization-scope
 import type { RecordingScope } from '#server/platform/http/recording-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { administrators, pendingAdministrators } from '#server/schema/administrators.ts'
+import { breakGlass, connectionDomains } from '#server/schema/connections.ts'
 import { organizations } from '#server/schema/organizations.ts'
 import { users } from '#server/schema/users.ts'
 
@@ -154,29 +155,33 @@ export async function hasBlockedAdministrator(scope: RecordingScope): Promise<bo
 
 type Held = Awaited<ReturnType<typeof lockAdministrators>>
 
-function refuseLast(held: Held, leaving: string[]) {
+async function refuseLast(scope: OrganizationScope, held: Held, leaving: string[]): Promise<void> {
   const active = held.filter(({ status }) => status === 'active')
   if (active.length > 0 && active.every(({ userId }) => leaving.includes(userId))) fail('administrator.last')
+  if ((await scope.count(breakGlass, inArray(breakGlass.userId, leaving))) === 0) return
+  if ((await scope.count(breakGlass, notInArray(breakGlass.userId, leaving))) > 0) return
+  const { requiredFrom } = connectionDomains
+  if ((await scope.count(connectionDomains, isNotNull(requiredFrom))) > 0) fail('enforcement.no_break_glass')
 }
 
 /**
  * Refuses a change of a person that leaves an organization without an administrator of its own, or takes more than
  * the caller holds.
- * @throws administrator.last, role.beyond
+ * @throws administrator.last, enforcement.no_break_glass, role.beyond
  */
 export async function requireAnotherAdministrator(scope: OrganizationScope, userId: string): Promise<void> {
   const held = await lockAdministrators(scope, 'people.write')
   await requireNoHigherRole(scope, [userId])
-  refuseLast(held, [userId])
+  await refuseLast(scope, held, [userId])
 }
 
 /**
  * Removes administrators of the organization.
- * @throws administrator.last, administrator.yourself, role.managed
+ * @throws administrator.last, enforcement.no_break_glass, administrator.yourself, role.managed
  */
 export async function removeAdministrators(scope: OrganizationScope, userIds: string[]): Promise<void> {
   const held = await lockAdministrators(scope)
-  refuseLast(held, userIds)
+  await refuseLast(scope, held, userIds)
   const { caller } = scope
   if (held.some(({ userId, accountId }) => accountId === caller.account.id && userIds.includes(userId))) {
     fail('administrator.yourself')

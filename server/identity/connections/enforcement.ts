@@ -136,6 +136,12 @@ export async function suspendEnforcement(context: UseCaseContext, organizationId
       select from connection_domains as s where s.connection_id = c.id and s.required_from is not null)
     returning c.id`)
   if (paused.length === 0) fail('enforcement.none')
+  // What a password opens meanwhile ends with it.
+  const { rows: required } = await db.execute(sql`
+    select connection_id as "connectionId", domain_id as "domainId" from connection_domains
+    where connection_id in (select id from connections where organization_id = ${organizationId})
+      and required_from is not null`)
+  for (const one of required) await context.jobs.enqueue(db, beginEnforcement, one, { after: until })
   await tellAdministrators(context, organizationId, 'suspended', until.toISOString())
   return { connections: paused.length, until: until.toISOString() }
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAuditEntries } from '#contract/identity/audit.ts'
 import * as contract from '#contract/identity/factor-resets.ts'
 import * as factors from '#contract/identity/factors.ts'
+import { confirmPasswordReset } from '#contract/identity/passwords.ts'
 import { getSession, login, secondFactor } from '#contract/identity/sessions.ts'
 import { stepUp } from '#contract/identity/step-up.ts'
 import { listMyChallenges } from '#contract/participation/joins.ts'
@@ -288,7 +289,14 @@ test('a removal that administrators approved keeps health closed until the provi
   const { key } = (await visitor.call(factors.beginTotp)).body.data
   await visitor.call(factors.confirmTotp, { body: { code: codeAt(key, server.makeContext().now) } })
   expect(codeOf(await visitor.call(listMyChallenges))).toBe('403 account.health_closed')
-  expect((await asProvider(contract.confirmPerson, person)).status).toBe(200)
+  const { link } = (await asProvider(contract.confirmPerson, person)).body.data as { link: string }
+  expect(codeOf(await visitor.call(listMyChallenges))).toBe('403 account.health_closed')
+  const chosen = { email: person.account.email, password: 'a lake of glass' }
+  const body = { token: new URL(link).searchParams.get('token') ?? '', ...chosen }
+  expect((await server.visitor().call(confirmPasswordReset, { body })).status).toBe(200)
+  expect(codeOf(await visitor.call(listMyChallenges))).toBe('401 session.required')
+  // That factor is gone, so the new password alone opens the account.
+  expect((await visitor.call(login, { body: chosen })).status).toBe(200)
   expect((await visitor.call(listMyChallenges)).status).toBe(200)
   expect(codeOf(await asProvider(contract.confirmPerson, person))).toBe('409 factor_reset.not_closed')
 })

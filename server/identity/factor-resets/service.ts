@@ -1,8 +1,8 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { resetWaitHours } from '#contract/identity/factor-resets.ts'
-import { type Account, findAccountById, storeHealthState } from '#server/identity/accounts/service.ts'
+import { type Account, findAccount, findAccountById } from '#server/identity/accounts/service.ts'
 import { hasFactor } from '#server/identity/factors/service.ts'
-import { redeemToken, wasJustUsed } from '#server/identity/tokens/service.ts'
+import { issueToken, redeemToken, wasJustUsed } from '#server/identity/tokens/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { consumeMailLimit } from '#server/platform/rate-limits/rate-limits.ts'
@@ -126,14 +126,22 @@ export async function approveAsProvider(context: UseCaseContext, email: string) 
   return { email, dueAt: dueAt(approvedAt ?? context.now).toISOString() }
 }
 
+/** Tells the owner that their health data is open again. */
+export const mailOpened = (context: UseCaseContext, account: Account): Promise<void> =>
+  mailNotice(context, account, undefined, 'opened')
+
 /**
- * Opens the health data that waits for the provider to confirm the person.
+ * Makes the link that opens health data which waits for the provider to confirm the person. It is given to the person,
+ * and never mailed: whoever is signed in, reads the mailbox or enrolled a factor meanwhile may be the employer.
  * @throws factor_reset.not_closed
  */
 export async function confirmPerson(context: UseCaseContext, email: string) {
-  const isClosed = and(eq(accounts.email, email), eq(accounts.confirmation, 'needed'))
-  const [account] = await storeHealthState(context, isClosed, { confirmation: 'given' })
-  if (!account) fail('factor_reset.not_closed')
-  await mailNotice(context, account, undefined, 'opened')
-  return { email }
+  const account = await findAccount(context, email)
+  if (account?.confirmation !== 'needed') fail('factor_reset.not_closed')
+  const { id } = account
+  const token = await issueToken(context, { purpose: 'confirm_person', subject: id, accountId: id, email })
+  const link = new URL('/reset-password', context.settings.publicUrl)
+  for (const [name, value] of Object.entries({ type: 'recovery', token, email }))
+    link.searchParams.set(name, value)
+  return { email, link: link.href }
 }

@@ -7,6 +7,7 @@ import {
   storeHealthState,
   storePassword,
 } from '#server/identity/accounts/service.ts'
+import { mailOpened } from '#server/identity/factor-resets/service.ts'
 import { deleteFactors, mailSecurityEvent } from '#server/identity/factors/service.ts'
 import { signOutEverywhere } from '#server/identity/sessions/service.ts'
 import { refusesPassword, requirePasswordAllowed } from '#server/identity/sign-in-rules/service.ts'
@@ -14,6 +15,7 @@ import {
   inspectToken,
   issueToken,
   redeemToken,
+  type TokenPurpose,
   type TokenState,
   voidTokens,
 } from '#server/identity/tokens/service.ts'
@@ -90,6 +92,9 @@ interface NewPassword {
   password: string
 }
 
+/** A mailed link, and one that the provider gave to a person of whom it has made sure. */
+const resetting: TokenPurpose[] = ['reset_password', 'confirm_person']
+
 function requireLive(found: TokenState, email: string) {
   if (found.state === 'unknown' || found.token.email !== email) fail('token.invalid')
   if (found.state !== 'live') fail('token.gone')
@@ -104,9 +109,10 @@ export async function prepareReset(
   context: UseCaseContext,
   { token, email, password }: NewPassword,
 ): Promise<string> {
-  requireLive(await inspectToken(context, ['reset_password'], token), email)
+  const { purpose } = requireLive(await inspectToken(context, resetting, token), email)
   const { id, firstName, lastName = '' } = await findOwner(context, email)
-  await requirePasswordAllowed(context, email, id === undefined ? undefined : { id })
+  if (purpose === 'reset_password')
+    await requirePasswordAllowed(context, email, id === undefined ? undefined : { id })
   requireUncommon(password, [firstName, lastName, email])
   return context.passwords.hash(password)
 }
@@ -115,21 +121,23 @@ export async function prepareReset(
  * Sets the password, ends every session and forgets known browsers, so that nobody who knew the old password stays
  * signed in. Links that would move the account to another address end too. At an address that the employer's directory
  * chose, the health data stays closed until the provider confirms the person. So it does where a first password ends
- * factors that came after the company's sign-in alone: whoever added them may not be who reads the mailbox now.
+ * factors that came after the company's sign-in alone: whoever added them may not be who reads the mailbox now. A link of
+ * the provider opens it, and removes the factors of whoever got in before.
  */
 export async function confirmReset(
   context: UseCaseContext,
   { token, email }: NewPassword,
   passwordHash: string,
 ): Promise<void> {
-  const { accountId } = requireLive(await redeemToken(context, ['reset_password'], token), email)
+  const { accountId, purpose } = requireLive(await redeemToken(context, resetting, token), email)
   if (!accountId) fail('token.gone')
   const account = await lockAccount(context, accountId)
   // Until now nobody had proved the mailbox: whoever enrolled a factor was a stranger to it.
   if (account?.emailVerifiedAt === null) await deleteFactors(context, accountId)
-  if (account?.addressByDirectory && account.passwordHash)
+  if (purpose === 'confirm_person') await openHealth(context, accountId)
+  else if (account?.addressByDirectory && account.passwordHash)
     await storeHealthState(context, eq(accounts.id, accountId), { confirmation: 'needed' })
-  if (account?.factorByCompany && account.passwordHash === null) {
+  else if (account?.factorByCompany && account.passwordHash === null) {
     await deleteFactors(context, accountId)
     await storeHealthState(context, eq(accounts.id, accountId), {
       ...{ confirmation: 'needed', factorByCompany: false },
@@ -140,4 +148,13 @@ export async function confirmReset(
   await signOutEverywhere(context, accountId)
   await voidTokens(context, ['change_address', 'verify_email'], accountId)
   await markPasswordProved(context, accountId)
+}
+
+/** Opens the health data of a confirmed person, and removes what somebody else may have set before. */
+async function openHealth(context: UseCaseContext, accountId: string): Promise<void> {
+  await deleteFactors(context, accountId)
+  const [account] = await storeHealthState(context, eq(accounts.id, accountId), {
+    ...{ confirmation: 'given', factorByCompany: false },
+  })
+  if (account) await mailOpened(context, account)
 }

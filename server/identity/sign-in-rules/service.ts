@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Account } from '#server/identity/accounts/service.ts'
 import { findServingConnections } from '#server/identity/discovery/service.ts'
 import { hasFactor } from '#server/identity/factors/service.ts'
@@ -11,6 +11,8 @@ export interface Requirement {
   organizationId: string
   /** The connection's organization and those above it. */
   lineage: string[]
+  /** The organization that proved the domain. */
+  ownerId: string
   from: Date
 }
 
@@ -19,9 +21,42 @@ const findRequirements = async (context: Pick<UseCaseContext, 'db'>, email: stri
   requirementsOf(await findServingConnections(context, email))
 
 const requirementsOf = (serving: Awaited<ReturnType<typeof findServingConnections>>): Requirement[] =>
-  serving.flatMap(({ id, organizationId, lineage, requiredFrom }) =>
-    requiredFrom ? [{ connectionId: id, organizationId, lineage, from: requiredFrom }] : [],
+  serving.flatMap(({ id, organizationId, lineage, ownerId, requiredFrom }) =>
+    requiredFrom ? [{ connectionId: id, organizationId, lineage, ownerId, from: requiredFrom }] : [],
   )
+
+/**
+ * Whether an account is of the organization that proved a domain, but not of the one below to which it is delegated: what
+ * that one requires would lock its parent's people out, who cannot come through its connection.
+ */
+const isElsewhere = (accountId: SQL, organizationId: SQL, ownerId: SQL): SQL => {
+  const isIn = (id: SQL) => sql`exists (
+    select from users as u join organizations as o on o.id = u.organization_id
+    where u.account_id = ${accountId} and u.status <> 'inactive' and o.deleted_at is null and o.lineage @> array[${id}])`
+  return sql`(${ownerId} <> ${organizationId} and not ${isIn(organizationId)} and ${isIn(ownerId)})`
+}
+
+/** The requirements that are meant for an account. */
+async function meantFor(
+  { db }: Pick<UseCaseContext, 'db'>,
+  accountId: string,
+  requirements: Requirement[],
+): Promise<Requirement[]> {
+  const delegated = requirements.filter(({ ownerId, organizationId }) => ownerId !== organizationId)
+  if (delegated.length === 0) return requirements
+  const given = delegated.map(({ connectionId, organizationId, ownerId }) => ({
+    connection_id: connectionId,
+    organization_id: organizationId,
+    owner_id: ownerId,
+  }))
+  const elsewhere = isElsewhere(sql`${accountId}::uuid`, sql`r.organization_id`, sql`r.owner_id`)
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select connection_id as id from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+      as r (connection_id uuid, organization_id uuid, owner_id uuid)
+    where ${elsewhere}`)
+  const excluded = new Set(rows.map(({ id }) => id))
+  return requirements.filter(({ connectionId }) => !excluded.has(connectionId))
+}
 
 const isInForce = ({ now }: Pick<UseCaseContext, 'now'>, { from }: Requirement): boolean => from <= now
 
@@ -70,7 +105,10 @@ export async function findPasswordRule(
 ): Promise<{ isRequired: boolean; isExcepted: boolean }> {
   const required = inForce(context, await findRequirements(context, email))
   if (required.length === 0) return { isRequired: false, isExcepted: false }
-  return { isRequired: true, isExcepted: await isBreakGlass(context, account?.id ?? nobody, required) }
+  const id = account?.id ?? nobody
+  const meant = await meantFor(context, id, required)
+  const isNamed = await isBreakGlass(context, id, meant)
+  return { isRequired: true, isExcepted: meant.length === 0 || isNamed }
 }
 
 /** Whether a password does not open an address. */
@@ -105,7 +143,7 @@ export async function requirePasswordAccess(
   context: UseCaseContext,
   { id, email }: Pick<Account, 'id' | 'email'>,
 ): Promise<PasswordAccess> {
-  const requirements = await findRequirements(context, email)
+  const requirements = await meantFor(context, id, await findRequirements(context, email))
   if (requirements.length === 0) return { until: null, breakGlassOf: [] }
   const required = inForce(context, requirements)
   if (await isBreakGlass(context, id, requirements))
@@ -157,12 +195,12 @@ export async function requireUnmanaged(context: UseCaseContext, email: string): 
 
 /** The domains whose people sign in by a connection alone, now or later, and from when. */
 const requiredDomains = sql`
-  select d.domain, c.organization_id, min(greatest(s.required_from, c.paused_until)) as starts_at
+  select d.domain, c.organization_id, d.organization_id as owner_id, min(greatest(s.required_from, c.paused_until)) as starts_at
   from connection_domains as s join domains as d on d.id = s.domain_id
   join connections as c on c.id = s.connection_id join organizations as o on o.id = c.organization_id
   where s.required_from is not null and d.proved_at is not null and d.lapsed_at is null and c.state = 'on'
     and o.deleted_at is null and may_vouch(c.organization_id, d.id)
-  group by d.domain, c.organization_id`
+  group by d.domain, c.organization_id, d.organization_id`
 
 /** A session that began by another way than the required one, or before it was. */
 interface Other extends Record<string, unknown> {
@@ -188,6 +226,7 @@ export async function listOutlasting(context: UseCaseContext, accountId?: string
     join sessions as s on s.account_id = a.id
     where s.kind <> 'admin_access' and s.expires_at > r.starts_at
       and ${accountId ? sql`a.id = ${accountId}` : sql`true`}
+      and not ${isElsewhere(sql`a.id`, sql`r.organization_id`, sql`r.owner_id`)}
       and (s.connection_id is null or (
         exists (select from organizations as o where o.id = s.customer_id and o.lineage @> array[r.organization_id])
         and not exists (

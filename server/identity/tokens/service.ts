@@ -34,6 +34,7 @@ const lifetimes: Record<TokenPurpose, number> = {
   prove_factor_reset: day,
   // Longer than a request lives.
   stop_factor_reset: 10 * day,
+  confirm_person: day,
 }
 
 interface NewToken {

@@ -70,7 +70,7 @@ async function readSums(db: Handle, { challenge, now }: Viewer): Promise<Sums[]>
 
 async function presentGroups(
   db: Handle,
-  { challenge, result }: Viewer,
+  { challenge, result, seesNames }: Viewer,
   sums: Sums[],
 ): Promise<Groups['groups']> {
   const scored = toScored(challenge)
@@ -88,6 +88,8 @@ async function presentGroups(
   })
   const shown = ranked.map(({ figure, ...group }) => ({
     ...group,
+    // Whoever makes teams knows their people by name: “5 of 5 active” would say that each of them is.
+    ...(!seesNames && { joined: null, active: null }),
     ...labelsOf(group.id),
     figure: figure && roundDown(figure.sum / figure.by, challenge.activityMetric),
   }))
@@ -137,10 +139,13 @@ function presentProgress(challenge: JoinedChallenge, all: Sums): CommonProgress 
   return { kind, total, target, promised: null }
 }
 
-/** Those who play for the caller's team. Their scores are on the board alone. */
+/**
+ * Those who play for the caller's team; their scores are on the board alone. Nobody for who holds a role: whoever puts
+ * somebody into two teams finds the one alias that is in both.
+ */
 async function readMembers(db: Handle, { challenge, seesNames }: Viewer): Promise<Groups['members']> {
   const { join, id } = challenge
-  if (join.groupId === null) return []
+  if (join.groupId === null || !seesNames) return []
   const rows = await db
     .select({ alias: challengeScores.alias, shownName: challengeScores.shownName })
     .from(challengeScores)
@@ -155,7 +160,7 @@ async function readMembers(db: Handle, { challenge, seesNames }: Viewer): Promis
     .limit(200)
   return rows.map(({ alias, shownName }) => ({
     alias: aliasWords(alias),
-    name: seesNames || alias === join.alias ? shownName : null,
+    name: shownName,
     isMe: alias === join.alias,
   }))
 }

@@ -238,6 +238,31 @@ test('[P-CON-6] whoever administers any organization sees a board between compan
   expect(await names()).toEqual([])
 })
 
+test('who makes teams sees neither which aliases are in the own team nor how many of it moved', async () => {
+  const organization = await makeOrganization(server)
+  const players = await makePlayers(server, organization, 10)
+  const me = first(players)
+  const { db } = server.makeContext()
+  const named = [await makeTeam(server, organization, 'North', players.slice(0, 5))]
+  named.push(await makeTeam(server, organization, 'South', players.slice(5)))
+  const settings = { teams: named, scoringMethod: 'average' }
+  const challenge = await makeChallenge(server, organization, { type: 'team-competition', settings })
+  for (const player of players) {
+    await joinAs(player, challenge.id)
+    await walk(server, { ...player, day: today(), steps: 4000 })
+  }
+  const before = await groupsOf(me, challenge.id)
+  expect(before.members).toHaveLength(5)
+  expect(before.groups[0]).toMatchObject({ joined: 5, active: 5, figure: 4000 })
+  const { organizationId, userId, account } = me
+  await db
+    .insert(administrators)
+    .values({ organizationId, userId, accountId: account.id, role: 'hr_manager' })
+  const after = await groupsOf(me, challenge.id)
+  expect(after.members).toEqual([])
+  expect(after.groups).toEqual(before.groups.map((group) => ({ ...group, joined: null, active: null })))
+})
+
 test('[P-CON-2] [P-BAD-8] joining and withdrawing consent at the same time leaves nobody in a total without consent', async () => {
   const { players, challenge } = await challengeOf(1, {
     type: 'collective-target',

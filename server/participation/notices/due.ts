@@ -27,7 +27,9 @@ const mostAtOnce = 20_000
 
 const defaults = sql.join(
   noticeKinds.flatMap((kind) =>
-    noticeWays.map((way) => sql`(${kind}::text, ${way}::text, ${noticeDefaults[kind][way]}::boolean)`),
+    noticeWays
+      .filter((way) => noticeDefaults[kind][way] !== null)
+      .map((way) => sql`(${kind}::text, ${way}::text, ${noticeDefaults[kind][way]}::boolean)`),
   ),
   sql`, `,
 )

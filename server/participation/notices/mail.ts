@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { NoticeKind } from '#contract/participation/notices.ts'
+import type { MailedKind } from '#contract/participation/notices.ts'
 import { issueToken, redeemToken } from '#server/identity/tokens/service.ts'
 import { asPerson, type Person } from '#server/platform/db/row-access.ts'
 import { fail } from '#server/platform/errors/failure.ts'
@@ -20,7 +20,7 @@ export async function mailNotice(
   context: UseCaseContext,
   { organizationId, userId }: Person,
   { id, email, language }: Recipient,
-  kind: NoticeKind,
+  kind: MailedKind,
 ): Promise<void> {
   // A subject of its own: a later mail leaves the links of the earlier ones as they are.
   const token = await issueToken(context, {
@@ -47,12 +47,12 @@ export async function mailNotice(
  * Ends the mails of the kind that a mailed link is about. A link that was used answers alike and changes nothing.
  * @throws token.invalid, token.gone
  */
-export async function endByLink(context: UseCaseContext, secret: string): Promise<NoticeKind> {
+export async function endByLink(context: UseCaseContext, secret: string): Promise<MailedKind> {
   const found = await redeemToken(context, ['end_notices'], secret)
   if (found.state === 'unknown') fail('token.invalid')
   const { subject, organizationId, userId } = found.token
   if (found.state === 'expired' || !organizationId || !userId) fail('token.gone')
-  const kind = subject.split(' ')[0] as NoticeKind
+  const kind = subject.split(' ')[0] as MailedKind
   if (found.state === 'live')
     await asPerson(context, { organizationId, userId }, (db) =>
       storeChoice(db, { organizationId, userId }, { kind, way: 'mail', wanted: false }),

@@ -84,6 +84,9 @@ const addNews = ({ person }: Phone, kind: 'results' | 'answers') =>
     }
   })
 
+const chooseMail = ({ visitor }: Phone, kind: contract.MailedKind) =>
+  visitor.call(contract.chooseNotice, { body: { kind, way: 'mail', wanted: true } })
+
 async function tell() {
   await queueNotices(server.makeContext())
   await server.runJobs()
@@ -97,6 +100,7 @@ const statesOf = ({ person }: Phone) =>
 test('[P-NOT-1] a person gets one push a day besides answers, of chosen kinds, and none in quiet hours', async () => {
   const phone = await onPhone()
   const off = await onPhone()
+  await chooseMail(phone, 'results')
   await off.visitor.call(contract.chooseNotice, { body: { kind: 'starts', way: 'push', wanted: false } })
   await beginQuiz(phone)
   await beginQuiz(phone)
@@ -112,19 +116,20 @@ test('[P-NOT-1] a person gets one push a day besides answers, of chosen kinds, a
   await tell()
   expect(kindsOf(phone)).toEqual(['starts', 'answers'])
   const mails = async () => (await server.mailsTo(phone.account.email)).length
-  expect(await mails()).toBe(2)
+  expect(await mails()).toBe(1)
   // 21:00 of the same day, then 7:59 and 8:00 of the next one.
   server.pass({ hours: 12 })
   await addNews(phone, 'answers')
+  await addNews(phone, 'results')
   await tell()
-  expect(await mails()).toBe(2)
+  expect(await mails()).toBe(1)
   server.pass({ hours: 10, minutes: 59 })
   await tell()
   expect(kindsOf(phone)).toEqual(['starts', 'answers'])
-  expect(await mails()).toBe(2)
+  expect(await mails()).toBe(1)
   server.pass({ minutes: 1 })
   await tell()
-  expect(await mails()).toBe(3)
+  expect(await mails()).toBe(2)
   expect(kindsOf(phone).slice(2).sort()).toEqual(['answers', 'results'])
   // The person's own clock counts: it is evening in Tokyo.
   await server.asOwner((db) =>
@@ -134,7 +139,7 @@ test('[P-NOT-1] a person gets one push a day besides answers, of chosen kinds, a
   await addNews(phone, 'answers')
   await tell()
   expect(receivedBy(phone)).toHaveLength(4)
-  expect(await mails()).toBe(3)
+  expect(await mails()).toBe(2)
 })
 
 test('[P-NOT-3] a push is signed and encrypted for its device; what is gone is forgotten, and nothing is redirected', async () => {
@@ -154,7 +159,7 @@ test('[P-NOT-3] a push is signed and encrypted for its device; what is gone is f
   await addNews(phone, 'answers')
   await queueNotices(server.makeContext())
   await expect(server.runJobs()).rejects.toThrow('no push service has taken the push')
-  expect(await statesOf(phone)).toEqual(['queued', 'sent', 'sent', 'sent'])
+  expect(await statesOf(phone)).toEqual(['queued', 'sent'])
   pushes.answer(phone.device, 201)
   await addNews(phone, 'answers')
   await tell()
@@ -208,7 +213,8 @@ test('[P-NOT-2] no push, subject or mail contains a name, a title or a figure, i
     await tell()
   }
   const mails = await server.mailsTo(phone.account.email)
-  expect(mails).toHaveLength(2 * kinds.length)
+  const mailed = kinds.filter((kind) => contract.noticeDefaults[kind].mail !== null)
+  expect(mails).toHaveLength(2 * mailed.length)
   const texts = [
     ...receivedBy(phone).map(({ data }) => JSON.stringify(data)),
     ...mails.flatMap(({ subject, text, html }) => [subject, text, html]),
@@ -231,21 +237,16 @@ test('[P-NOT-5] one press ends a kind of mail without signing in, and a link tha
     Object.fromEntries(
       (await phone.visitor.call(contract.getNotices)).body.data.choices.map(({ kind, mail }) => [kind, mail]),
     )
-  await phone.visitor.call(contract.chooseNotice, { body: { kind: 'weekly', way: 'mail', wanted: true } })
+  await chooseMail(phone, 'weekly')
+  await chooseMail(phone, 'results')
   await addNews(phone, 'results')
-  await addNews(phone, 'answers')
   await tell()
   const mails = await server.mailsTo(phone.account.email)
-  expect(mails.map(({ subject }) => subject).sort()).toEqual([
-    'There is an answer for you',
-    'Your challenge has news',
-    'Your week on Élan',
-  ])
+  expect(mails.map(({ subject }) => subject).sort()).toEqual(['Your challenge has news', 'Your week on Élan'])
   const file = new TextEncoder().encode('List-Unsubscribe=One-Click')
   for (const [subject, kind] of [
     ['Your week on Élan', 'weekly'],
     ['Your challenge has news', 'results'],
-    ['There is an answer for you', 'answers'],
   ] as const) {
     const { rows } = await server.asOwner((db) =>
       db.execute<{ url: string }>(sql`select unsubscribe_url as url from outbox
@@ -268,14 +269,31 @@ test('[P-NOT-5] one press ends a kind of mail without signing in, and a link tha
     expect((await wants())[kind]).toBe(true)
     await phone.visitor.call(contract.chooseNotice, { body: { kind, way: 'mail', wanted: false } })
   }
-  expect(await wants()).toMatchObject({ weekly: false, results: false, answers: false })
+  expect(await wants()).toMatchObject({ weekly: false, results: false })
   const unknown = await server.visitor().call(contract.endNoticeMails, { query: { token: 'a.b.c' }, file })
   expect([unknown.status, unknown.body.code]).toEqual([400, 'token.invalid'])
   // The mails stop.
   server.pass({ days: 7 })
   await addNews(phone, 'results')
   await tell()
-  expect(await server.mailsTo(phone.account.email)).toHaveLength(3)
+  expect(await server.mailsTo(phone.account.email)).toHaveLength(2)
+})
+
+test('no mail tells the company who joined a challenge or whose appeal was answered, unless the person chose it', async () => {
+  const phone = await onPhone()
+  await addNews(phone, 'results')
+  await tell()
+  expect(await server.mailsTo(phone.account.email)).toEqual([])
+  // A choice of before appeals were told by push alone.
+  const { organizationId, userId } = phone.person
+  await server.asOwner((db) =>
+    db.execute(sql`insert into notice_choices (organization_id, user_id, kind, way, wanted)
+      values (${organizationId}, ${userId}, 'answers', 'mail', true)`),
+  )
+  await addNews(phone, 'answers')
+  await tell()
+  expect(kindsOf(phone)).toEqual(['results', 'answers'])
+  expect(await server.mailsTo(phone.account.email)).toEqual([])
 })
 
 test('nothing reaches somebody who signed out, was deactivated or never turned pushes on', async () => {

@@ -21,9 +21,16 @@ const ofPerson = ({ organizationId, userId }: Person) =>
 /** @param db runs as the person */
 async function readChoices(db: Handle, person: Person): Promise<Notices['choices']> {
   const chosen = await db.select().from(noticeChoices).where(ofPerson(person))
-  const wants = (kind: NoticeKind, way: NoticeWay) =>
-    chosen.find((row) => row.kind === kind && row.way === way)?.wanted ?? noticeDefaults[kind][way]
-  return noticeKinds.map((kind) => ({ kind, push: wants(kind, 'push'), mail: wants(kind, 'mail') }))
+  const chosenFor = (kind: NoticeKind, way: NoticeWay) =>
+    chosen.find((row) => row.kind === kind && row.way === way)?.wanted
+  return noticeKinds.map((kind) => {
+    const { push, mail } = noticeDefaults[kind]
+    return {
+      kind,
+      push: chosenFor(kind, 'push') ?? push,
+      mail: mail === null ? null : (chosenFor(kind, 'mail') ?? mail),
+    }
+  })
 }
 
 /** What the caller chose, and whether pushes reach the device of this session. */

@@ -49,7 +49,7 @@ async function note(context: UseCaseContext, person: Person, due: DueNotice[]): 
   const told = await asPerson(context, person, (db) =>
     db.insert(notices).values(toRows(due, context.now)).onConflictDoNothing().returning(),
   )
-  const kinds = new Set(told.flatMap(({ way, kind }) => (way === 'mail' ? kind : [])))
+  const kinds = new Set(told.flatMap(({ way, kind }) => (way === 'mail' && kind !== 'answers' ? kind : [])))
   for (const kind of kinds) await mailNotice(context, person, account, kind)
 }
 

@@ -75,7 +75,7 @@ export const register: Record<string, Partial<Record<Tag, string>>> = {
       'id organization_id title description type activity_metric start_date duration end_date timezone settings language image_url templates rules created_by created_at',
   },
   confirmed_days: { health: 'day confirmed_at', public: ofPerson },
-  break_glass: { personal: 'named_at', public: ofPerson },
+  break_glass: { personal: 'named_at', public: `${ofPerson} role source` },
   connection_attempts: {
     public: 'id organization_id connection_id reference at is_test reason detail claims',
   },

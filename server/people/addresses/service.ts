@@ -137,13 +137,14 @@ export async function confirmAddress(
  * Restores the former address. What somebody at the other address recorded meanwhile is theirs. Sessions, known browsers
  * and later links end, so that nobody else stays signed in. The health data stays closed until the provider confirms the
  * person, if the password had been proved by the other mailbox.
- * @throws token.invalid, token.gone, account.email_taken
+ * @throws token.invalid, token.gone, account.email_taken, account.address_managed
  */
 export async function restoreAddress(context: UseCaseContext, { token, email }: AddressLink): Promise<void> {
   const found = await redeemToken(context, ['restore_address'], token)
   const used = requireKnown(found, email)
   const account = found.state === 'live' ? await findAccountById(context, used.accountId ?? '') : undefined
   if (!account) fail('token.gone')
+  await requireMovable(context, account)
   await moveAccount(context, account, email)
   // Whoever proved the other mailbox may be the person, and the former mailbox their employer's.
   if (!account.passwordUnproved)

@@ -138,6 +138,16 @@ test('[I-PRIV-1] a password that a mail sets at an address chosen by the directo
   const person = server.visitor()
   await person.call(login, { body: { email: of.old, password: mine.password } })
   expect(await person.call(listConsents)).toMatchObject(closed)
-  expect((await server.asProvider(confirmPerson, { account: of.old })).status).toBe(200)
+  const asked = await server.asProvider(confirmPerson, { account: of.old })
+  const link = new URL((asked.body.data as { link: string }).link)
+  // Whoever is signed in, the employer among them, is refused as before, and signed out once the person has come.
+  expect(await person.call(listConsents)).toMatchObject(closed)
+  const secret = link.searchParams.get('token') ?? ''
+  const latest = { token: secret, email: of.old, password: 'a third lake of glass' }
+  expect((await server.visitor().call(confirmPasswordReset, { body: latest })).status).toBe(200)
+  expect((await person.call(listConsents)).status).toBe(401)
+  await person.call(login, { body: { email: of.old, password: mine.password } })
+  expect((await person.call(listConsents)).status).toBe(401)
+  await person.call(login, { body: { email: of.old, password: latest.password } })
   expect((await person.call(listConsents)).status).toBe(200)
 })

@@ -8,6 +8,8 @@ import {
 } from '#contract/people/directories.ts'
 import { createDirectoryRule } from '#contract/people/directory-rules.ts'
 import { inviteUser } from '#contract/people/invitations.ts'
+import { updateUser } from '#contract/people/users.ts'
+import { addRole } from '#server/identity/administrators/service.ts'
 import { runTasks } from '#server/operations/housekeeping.ts'
 import { administrators, pendingAdministrators } from '#server/schema/administrators.ts'
 import { directoryMembers } from '#server/schema/directories.ts'
@@ -112,6 +114,41 @@ test('[I-SCIM-17] a directory that ends the access of many people rings an alarm
   expect(invitation?.state).not.toBe('revoked')
   // The identity provider finds again whom it deleted.
   expect((await call('GET', `/Users/${auditor.user.id}`)).body).toMatchObject({ active: true })
+})
+
+test('whoever changes an address after a wave gets neither the roles promised to it nor its groups', async () => {
+  const { call, visitor, params, administrator } = await makeDirectory(server)
+  const { organization } = administrator
+  const orgId = organization.id
+  const people = await addPeople(orgId, params.directoryId, 30)
+  const [promised = '', grouped = ''] = people
+  const emailOf = async (id: string) =>
+    (await server.asOwner((db) => db.select().from(users).where(eq(users.id, id))))[0]?.email ?? ''
+  const email = await emailOf(promised)
+  await server.asOwner((db) =>
+    db.insert(pendingAdministrators).values({ organizationId: orgId, email, role: 'administrator' }),
+  )
+  const members = [{ value: grouped }]
+  const groupId = (await call('POST', '/Groups', { displayName: 'Chiefs', members })).body.id
+  const rule = { groupId, role: 'administrator' as const, organizationId: orgId }
+  await visitor.call(createDirectoryRule, { params, body: rule })
+  const hr = await makeEmployee(server, { organization })
+  const ofHr = { organizationId: orgId, userId: hr.user.id, accountId: hr.account.id }
+  await addRole(server.makeContext(), ofHr, 'hr_manager')
+  const browser = await signedIn(server, hr)
+  const move = (userId: string) =>
+    browser.call(updateUser, { params: { orgId, userId }, body: { email: newAddress() } })
+  expect([(await move(promised)).status, (await move(grouped)).status]).toEqual([403, 403])
+  for (const id of people.slice(0, 25)) await call('DELETE', `/Users/${id}`)
+  expect([(await move(promised)).status, (await move(grouped)).status]).toEqual([200, 200])
+  const listed = await visitor.call(listDirectories, { params: { orgId } })
+  const ofBrake = { ...params, brakeId: listed.body.data[0]?.brakes[0]?.id ?? '' }
+  const decided = await visitor.call(decideDirectoryBrake, { params: ofBrake, body: { restore: true } })
+  expect(decided.body.data).toEqual({ restored: 25 })
+  const roles = eq(pendingAdministrators.organizationId, orgId)
+  expect(await server.asOwner((db) => db.$count(pendingAdministrators, roles))).toBe(0)
+  const inGroup = eq(directoryMembers.groupId, groupId)
+  expect(await server.asOwner((db) => db.$count(directoryMembers, inGroup))).toBe(0)
 })
 
 test('a wave that was intended rings no second alarm, and what it kept is gone after 30 days', async () => {

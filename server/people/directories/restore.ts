@@ -68,8 +68,10 @@ async function giveBack(
     scope,
     people.map(({ id }) => id),
   )
+  // Whoever changed the address meanwhile would choose who gets the roles.
+  const unmoved = people.filter(({ email, kept }) => kept?.email === email)
   const memberships: { groupId: string; personId: string }[] = []
-  for (const { id, email, kept } of people) {
+  for (const { id, email, kept } of unmoved) {
     if (attached.has(id))
       for (const groupId of kept?.groupIds ?? []) memberships.push({ groupId, personId: id })
     for (const role of kept?.pendingRoles ?? [])
@@ -80,7 +82,7 @@ async function giveBack(
     scope,
     people.map(({ id }) => id),
   )
-  const invited = people.filter(({ kept }) => kept?.wasInvited).map(({ userId }) => userId)
+  const invited = unmoved.filter(({ kept }) => kept?.wasInvited).map(({ userId }) => userId)
   const { account } = scope.caller
   await queueInvitations(context, scope.organization.id, invited, {
     accountId: account.id,

@@ -94,6 +94,7 @@ async function rightsOf(
       and(eq(directoryUsers.organizationId, organizationId), eq(directoryUsers.id, personId)),
     )
   return {
+    email,
     wasInvited: status === 'invited',
     pendingRoles: await pendingRolesOf(scope, email),
     groupIds: groups.map((group) => group.groupId),

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import type { AttemptReason } from '#contract/identity/connections.ts'
 import type { ErrorCode } from '#contract/platform/errors.ts'
 import { type LockedAccount, lockAccount } from '#server/identity/account-locks/service.ts'
@@ -7,17 +8,19 @@ import {
   findAccount,
   findAccountById,
   proveByCompany,
+  storeHealthState,
 } from '#server/identity/accounts/service.ts'
 import { activatePendingRoles } from '#server/identity/administrators/service.ts'
 import type { ConnectionRow } from '#server/identity/connections/service.ts'
 import { vouchingFor } from '#server/identity/domains/service.ts'
-import { deleteFactors, mailSecurityEvent } from '#server/identity/factors/service.ts'
+import { deleteFactors, hasFactor, mailSecurityEvent } from '#server/identity/factors/service.ts'
 import { signOutEverywhere } from '#server/identity/sessions/service.ts'
 import { isAnotherWay, isNamedBreakGlass } from '#server/identity/sign-in-rules/service.ts'
 import { invitationPurposes, voidTokens, voidTokensOf } from '#server/identity/tokens/service.ts'
 import { languageByDirectory } from '#server/people/directories/service.ts'
 import { activateUser } from '#server/people/users/service.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
+import { accounts } from '#server/schema/accounts.ts'
 import {
   findPersonInTree,
   hasIdentity,
@@ -147,6 +150,9 @@ async function accountOf(
 async function proveMailbox(context: UseCaseContext, account: Account): Promise<void> {
   const { id, emailVerifiedAt, passwordUnproved } = account
   if (emailVerifiedAt && !passwordUnproved) return
+  // They may also be the person's own, from before the address moved: without them, the company opens no health data.
+  if (emailVerifiedAt && (await hasFactor(context, id)))
+    await storeHealthState(context, eq(accounts.id, id), { confirmation: 'needed' })
   await signOutEverywhere(context, id)
   await deleteFactors(context, id)
   await voidTokens(context, ['change_address', 'correct_address', 'reset_password', 'verify_email'], id)

@@ -1,15 +1,20 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { listAdministrators } from '#contract/identity/administrators.ts'
 import { switchConnection, updateConnection } from '#contract/identity/connections.ts'
 import * as factors from '#contract/identity/factors.ts'
-import { endOtherSessions, getSession, listOwnSessions } from '#contract/identity/sessions.ts'
+import { confirmPasswordReset, requestPasswordReset } from '#contract/identity/passwords.ts'
+import { endOtherSessions, getSession, listOwnSessions, login } from '#contract/identity/sessions.ts'
 import { stepUp } from '#contract/identity/step-up.ts'
+import { listDays, saveEntry } from '#contract/participation/recording.ts'
 import { changeAddress, confirmAddress, restoreAddress } from '#contract/people/addresses.ts'
 import { updateUser } from '#contract/people/users.ts'
 import { addRole } from '#server/identity/administrators/service.ts'
 import type { Organization } from '#server/schema/organizations.ts'
 import { users } from '#server/schema/users.ts'
+import { agree } from '#tests/server/activity.ts'
+import { enrolPasskey } from '#tests/server/authenticator.ts'
 import { connect, proveDomain, returnFrom, signInBy } from '#tests/server/connected.ts'
 import { mailedToken, makeEmployee, makeOrganization, newAddress, signedIn } from '#tests/server/factories.ts'
 import { startOpenIdProvider } from '#tests/server/openid-provider.ts'
@@ -167,6 +172,31 @@ test('a former mailbox takes no account back that the company has recognized, an
   })
   const owner = await bySingleSignOn(kept)
   expect((await owner.call(getSession)).body.user).toMatchObject({ email: kept })
+})
+
+test('a provider that links an account whose address moved removes its passkeys and opens no health data', async () => {
+  const kept = newAddress()
+  const person = await makeEmployee(server, { organization, email: kept })
+  await agree(server, [{ organizationId: organization.id, userId: person.user.id }])
+  const browser = await signedIn(server, person)
+  const total = { day: '2026-03-01', steps: 12_345 }
+  const params = { entryId: randomUUID() }
+  expect((await browser.call(saveEntry, { params, query: {}, body: { total } })).status).toBe(200)
+  expect((await enrolPasskey(browser, server.settings)).answer.status).toBe(201)
+  const email = await newEmail()
+  await browser.call(changeAddress, { body: { email } })
+  const token = await mailedToken(server, email, '/confirm-email')
+  expect((await server.visitor().call(confirmAddress, { body: { token, email } })).status).toBe(200)
+  // The company has both the provider and the mailbox.
+  await bySingleSignOn(email)
+  await server.visitor().call(requestPasswordReset, { body: { email } })
+  const chosen = { email, password: 'a lake of glass 99' }
+  const reset = { token: await mailedToken(server, email, '/reset-password'), ...chosen }
+  expect((await server.visitor().call(confirmPasswordReset, { body: reset })).status).toBe(200)
+  const visitor = server.visitor()
+  expect((await visitor.call(login, { body: chosen })).status).toBe(200)
+  const days = await visitor.call(listDays, { query: { from: '2026-03-01', to: '2026-03-02' } })
+  expect(days.status, days.text).toBe(403)
 })
 
 test('a provider does not learn which private address a person signs in with', async () => {

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { FactorAudience } from '#contract/identity/factor-policies.ts'
-import type { NoticeKind } from '#contract/participation/notices.ts'
+import type { MailedKind } from '#contract/participation/notices.ts'
 import type { language } from '#contract/platform/fields.ts'
 import type { Role } from '#contract/platform/permissions.ts'
 
@@ -101,7 +101,7 @@ interface MailData {
   }
   directoryNotice: { name: string; organization: string; event: DirectoryEvent; detail: string; link: string }
   /** The links end this kind of notice: a page, and what a mail program calls (RFC 8058). */
-  notice: { notice: NoticeKind; link: string; endLink: string; oneClickUrl: string }
+  notice: { notice: MailedKind; link: string; endLink: string; oneClickUrl: string }
   registrationAttempt: { name: string; signInLink: string; resetLink: string }
 }
 

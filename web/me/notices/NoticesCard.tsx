@@ -60,16 +60,18 @@ function Choices({ choices }: Pick<Notices, 'choices'>) {
               </th>
               {noticeWays.map((way) => (
                 <td key={way} className="px-2">
-                  <CheckboxField
-                    label={copy.box(copy.kinds[choice.kind].name, copy[way])}
-                    hideLabel
-                    className="min-h-11 min-w-11 justify-center"
-                    checked={choice[way]}
-                    disabled={choose.isPending}
-                    onChange={({ target }) =>
-                      choose.mutate({ kind: choice.kind, way, wanted: target.checked })
-                    }
-                  />
+                  {choice[way] !== null && (
+                    <CheckboxField
+                      label={copy.box(copy.kinds[choice.kind].name, copy[way])}
+                      hideLabel
+                      className="min-h-11 min-w-11 justify-center"
+                      checked={choice[way]}
+                      disabled={choose.isPending}
+                      onChange={({ target }) =>
+                        choose.mutate({ kind: choice.kind, way, wanted: target.checked })
+                      }
+                    />
+                  )}
                 </td>
               ))}
             </tr>

@@ -11,8 +11,14 @@ export const noticesCopy = defineCopy({
     push: 'Push',
     mail: 'Mail',
     kinds: {
-      results: { name: 'Results', hint: 'A challenge that you joined has its result.' },
-      answers: { name: 'Answers', hint: 'Somebody has answered an appeal of yours.' },
+      results: {
+        name: 'Results',
+        hint: 'A challenge that you joined has its result. Your company’s mail system could see by such a mail that you joined.',
+      },
+      answers: {
+        name: 'Answers',
+        hint: 'Somebody has answered an appeal of yours. Never by mail, so that nobody else learns whose it was.',
+      },
       starts: { name: 'Something new', hint: 'A challenge, a quiz or a mission begins.' },
       weekly: { name: 'Weekly reminder', hint: 'On Mondays, your week is ready to look at.' },
     } satisfies Kinds,
@@ -37,8 +43,14 @@ export const noticesCopy = defineCopy({
     push: 'Push',
     mail: 'E-mail',
     kinds: {
-      results: { name: 'Résultats', hint: 'Un défi auquel vous participez a son résultat.' },
-      answers: { name: 'Réponses', hint: 'Quelqu’un a répondu à l’un de vos recours.' },
+      results: {
+        name: 'Résultats',
+        hint: 'Un défi auquel vous participez a son résultat. Par un tel courriel, la messagerie de votre entreprise pourrait voir que vous participez.',
+      },
+      answers: {
+        name: 'Réponses',
+        hint: 'Quelqu’un a répondu à l’un de vos recours. Jamais par courriel, pour que personne n’apprenne de qui il venait.',
+      },
       starts: { name: 'Nouveautés', hint: 'Un défi, un quiz ou une mission commence.' },
       weekly: { name: 'Rappel de la semaine', hint: 'Le lundi, votre semaine est prête.' },
     },

@@ -4,13 +4,11 @@ import type { Letters } from './letter.ts'
 const sentences = {
   en: {
     results: ['Your challenge has news', 'A challenge that you joined has its result.'],
-    answers: ['There is an answer for you', 'Somebody has answered you on Élan.'],
     starts: ['Something new begins', 'There is something new to take part in.'],
     weekly: ['Your week on Élan', 'Your week is ready to look at.'],
   },
   fr: {
     results: ['Votre défi a du nouveau', 'Un défi auquel vous participez a son résultat.'],
-    answers: ['Une réponse vous attend', 'Vous avez reçu une réponse sur Élan.'],
     starts: ['Quelque chose de nouveau commence', 'Il y a du nouveau auquel participer.'],
     weekly: ['Votre semaine sur Élan', 'Votre semaine est prête à être consultée.'],
   },

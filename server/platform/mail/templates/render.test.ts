@@ -49,7 +49,7 @@ const mails: { mail: Without<Mail>; links: string[]; says: { en: string; fr: str
       says: { en: 'If it was not you', fr: 'Si ce n’était pas vous' },
     }),
   ),
-  ...(['results', 'answers', 'starts', 'weekly'] as const).map((notice) => ({
+  ...(['results', 'starts', 'weekly'] as const).map((notice) => ({
     mail: {
       kind: 'notice' as const,
       ...{ to, notice, link, endLink: 'https://portal.example.com/end-notices?token=a', oneClickUrl: '' },
