@@ -35,11 +35,27 @@ export const addressMutants: Mutant[] = [
     'server/people/addresses/service.ts',
     [enrolment],
     [
-      ['a former mailbox opens health', 'if (!account.passwordUnproved)', 'if (false)'],
+      ['a former mailbox opens health', 'if (!account.passwordUnproved || hasLostLast)', 'if (hasLostLast)'],
       [
         'a thief’s factor outlives the restored address',
-        '  await deleteFactorsSince(context, account.id, used.createdAt)\n',
-        '',
+        'await deleteFactorsSince(context, account.id, suspected)',
+        'false',
+      ],
+    ],
+  ),
+  ...inFile(
+    'server/people/addresses/service.ts',
+    ['server/people/addresses/addresses.test.ts'],
+    [
+      [
+        'a factor that a thief added before the move outlives its return',
+        'new Date(used.createdAt.getTime() - suspectedMs)',
+        'used.createdAt',
+      ],
+      [
+        'a former mailbox opens health that a removed factor kept',
+        'if (!account.passwordUnproved || hasLostLast)',
+        'if (!account.passwordUnproved)',
       ],
     ],
   ),

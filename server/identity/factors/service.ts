@@ -120,16 +120,21 @@ export async function deleteFactors(context: UseCaseContext, accountId: string):
   await deleteRecoveryCodes(context, accountId)
 }
 
-/** Removes what was enrolled since a moment at which somebody else may have taken the account. */
+/**
+ * Removes what was enrolled since a moment at which somebody else may have taken the account.
+ * @returns whether the account had a factor and has none left
+ */
 export async function deleteFactorsSince(
   context: UseCaseContext,
   accountId: string,
   since: Date,
-): Promise<void> {
+): Promise<boolean> {
+  const wasProtected = await hasFactor(context, accountId)
   await deleteTotpSince(context, accountId, since)
   await passkeys.deletePasskeys(context, accountId, since)
   const isProtected = await hasFactor(context, accountId)
   await deleteRecoveryCodes(context, accountId, isProtected ? since : undefined)
+  return wasProtected && !isProtected
 }
 
 /** Tells the owner what happened to their sign-in. */

@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { requestPasswordReset } from '#contract/identity/passwords.ts'
-import { getSession, login } from '#contract/identity/sessions.ts'
+import { confirmPasswordReset, requestPasswordReset } from '#contract/identity/passwords.ts'
+import { getSession, login, signInByPasskey } from '#contract/identity/sessions.ts'
+import { listConsents } from '#contract/participation/consents.ts'
 import { changeAddress, confirmAddress, restoreAddress } from '#contract/people/addresses.ts'
 import { getUser, updateUser } from '#contract/people/users.ts'
 import { register } from '#contract/tenants/registration.ts'
 import { sessions } from '#server/schema/sessions.ts'
+import { challengeFor, enrolPasskey } from '#tests/server/authenticator.ts'
 import {
   mailedToken,
   makeAdministrator,
@@ -112,6 +114,48 @@ test('a former address that takes the account back signs out whoever was signed 
   for (const one of [thief, browser]) expect((await one.call(getSession)).body.session).toBeNull()
   const { db } = server.makeContext()
   expect(await db.$count(sessions, eq(sessions.accountId, account.id))).toBe(0)
+})
+
+test('a former address that takes the account back ends the factors that were added in the week before', async () => {
+  const { account } = await makeEmployee(server)
+  const owner = await enrolPasskey(await signedIn(server, { account }), server.settings)
+  const opens = async ({ authenticator }: typeof owner) => {
+    const visitor = server.visitor()
+    const passkey = authenticator.answer(await challengeFor(visitor))
+    const { status } = await visitor.call(signInByPasskey, { body: { passkey } })
+    return { status, visitor }
+  }
+  server.pass({ days: 7 })
+  const { visitor: stolen } = await opens(owner)
+  const thief = await enrolPasskey(stolen, server.settings)
+  server.pass({ seconds: 5 })
+  const email = newAddress()
+  await stolen.call(changeAddress, { body: { email } })
+  expect((await confirm(await linkTo(email), email)).status).toBe(200)
+  expect((await restore(await linkTo(account.email), account.email)).status).toBe(200)
+  expect((await opens(thief)).status).toBe(403)
+  const back = await opens(owner)
+  expect(back.status).toBe(200)
+  expect((await back.visitor.call(listConsents)).status).toBe(200)
+})
+
+test('a former mailbox that ends the only factor opens no health: it may be the employer’s', async () => {
+  const { account } = await makeEmployee(server)
+  const browser = await signedIn(server, { account })
+  await enrolPasskey(browser, server.settings)
+  const email = newAddress()
+  await browser.call(changeAddress, { body: { email } })
+  await confirm(await linkTo(email), email)
+  expect((await restore(await linkTo(account.email), account.email)).status).toBe(200)
+  server.pass({ seconds: 1 })
+  await server.visitor().call(requestPasswordReset, { body: { email: account.email } })
+  const token = await mailedToken(server, account.email, '/reset-password')
+  const body = { token, email: account.email, password: 'a lake of glass' }
+  expect((await server.visitor().call(confirmPasswordReset, { body })).status).toBe(200)
+  const former = server.visitor()
+  const right = { email: account.email, password: 'a lake of glass' }
+  expect((await former.call(login, { body: right })).status).toBe(200)
+  expect(await former.call(listConsents)).toMatchObject({ body: { code: 'account.health_closed' } })
 })
 
 test('an address that can be restored stays reserved for 7 days', async () => {

@@ -133,10 +133,14 @@ export async function confirmAddress(
   await sendRestoreLink(context, account)
 }
 
+/** Whoever moves an address with a stolen session may have added a factor of theirs before. */
+const suspectedMs = 7 * 86_400_000
+
 /**
- * Restores the former address. What somebody at the other address recorded meanwhile is theirs. Sessions, known browsers
- * and later links end, so that nobody else stays signed in. The health data stays closed until the provider confirms the
- * person, if the password had been proved by the other mailbox.
+ * Restores the former address. What somebody at the other address recorded meanwhile is theirs. Sessions, known browsers,
+ * later links, and factors enrolled since a week before the change end, so that nobody else gets in. The health data stays
+ * closed until the provider confirms the person, if the password had been proved by the other mailbox or the last factor
+ * ends.
  * @throws token.invalid, token.gone, account.email_taken, account.address_managed
  */
 export async function restoreAddress(context: UseCaseContext, { token, email }: AddressLink): Promise<void> {
@@ -146,12 +150,13 @@ export async function restoreAddress(context: UseCaseContext, { token, email }: 
   if (!account) fail('token.gone')
   await requireMovable(context, account)
   await moveAccount(context, account, email)
-  // Whoever proved the other mailbox may be the person, and the former mailbox their employer's.
-  if (!account.passwordUnproved)
+  const suspected = new Date(used.createdAt.getTime() - suspectedMs)
+  const hasLostLast = await deleteFactorsSince(context, account.id, suspected)
+  // Whoever proved the other mailbox or had the factor may be the person, and the former mailbox their employer's.
+  if (!account.passwordUnproved || hasLostLast)
     await storeHealthState(context, eq(accounts.id, account.id), { confirmation: 'needed' })
   if (await hasRecordedSince(context, account.id, used.createdAt))
     await storeHealthState(context, eq(accounts.id, account.id), { healthClosed: true })
-  await deleteFactorsSince(context, account.id, used.createdAt)
   await signOutEverywhere(context, account.id)
   await voidSince(context, used)
   // Organizations that list the replaced address show both addresses again.
