@@ -28,6 +28,7 @@ export const passkeyProof = () =>
 
 export const passkey = z.object({
   id: id(),
+  /** Empty in a session by single sign-on alone, which is not told either when it was used. */
   name: z.string(),
   addedAt: instant(),
   lastUsedAt: z.nullable(instant()),
@@ -114,6 +115,7 @@ export const renamePasskey = endpoint({
   access: 'session',
   refusesSupport: true,
   refusesManaged: true,
+  fresh: true,
   summary: 'Renames a passkey of the caller’s account.',
   params: ofPasskey,
   body: z.strictObject({ name: line('title', 80) }),

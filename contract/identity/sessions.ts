@@ -179,7 +179,8 @@ export const listOwnSessions = endpoint({
   path: '/auth/sessions',
   access: 'session',
   refusesSupport: true,
-  summary: 'Where the caller’s account is signed in, and its last fifty sign-ins and tries.',
+  summary:
+    'Where the caller’s account is signed in, and its last fifty sign-ins and tries. Single sign-on alone learns the sessions by it.',
   answer: z.object({ data: z.object({ sessions: z.array(ownSession), signIns: z.array(signIn) }) }),
   errors: [],
 })

@@ -54,9 +54,47 @@ export const roleMutants: Mutant[] = [
   ...inFile('server/identity/sessions/reach.ts', reach, [
     [
       'a company sees the sessions of others',
-      'customerId && (await isManaged(context, caller)) ? withinTree(customerId) : undefined',
-      'undefined',
+      'return isLimited ? withinTree(customerId) : undefined',
+      'return undefined',
       'of its customer alone',
+    ],
+    [
+      'a company sees its person’s own sessions',
+      'isSingleSignOnAlone(caller.session) || ',
+      '',
+      'of its customer alone',
+    ],
+  ]),
+  ...inFile('server/identity/enrolment/service.ts', reach, [
+    [
+      'a company learns the names of passkeys',
+      "isHidden ? shown.map((passkey) => ({ ...passkey, name: '', lastUsedAt: null })) : shown",
+      'shown',
+      'neither the names',
+    ],
+  ]),
+  ...inFile('server/identity/enrolment/routes.ts', reach, [
+    [
+      'a company renames a passkey',
+      '    await requireOwnProof(context, caller)\n    const renamed',
+      '    const renamed',
+      'neither the names',
+    ],
+  ]),
+  ...inFile('server/identity/shown-addresses/service.ts', reach, [
+    [
+      'a company learns a private address by single sign-on',
+      'if (!session.customerId || !isSingleSignOnAlone(session))',
+      'if (session)',
+      'shows a private address',
+    ],
+  ]),
+  ...inFile('server/people/single-sign-on/linked.ts', reach, [
+    [
+      'a company searches for a private address',
+      'or(ilike(emailIn(scope), like(search))',
+      'or(ilike(accounts.email, like(search))',
+      'shows a private address',
     ],
   ]),
   ...inFile('server/identity/sessions/service.ts', reach, [

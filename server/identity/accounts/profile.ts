@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { accountMetadata } from '#contract/identity/accounts.ts'
+import { shownEmail } from '#server/identity/shown-addresses/service.ts'
 import { failAt } from '#server/platform/errors/failure.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
@@ -20,9 +21,13 @@ function merge(account: Account, given: Preferences) {
 }
 
 /** Stores names and preferences. Omitted fields keep their values. */
-export async function updateProfile({ db }: UseCaseContext, { account }: Caller, metadata: Metadata) {
+export async function updateProfile(
+  context: UseCaseContext,
+  { account, session }: Caller,
+  metadata: Metadata,
+) {
   const { first_name, firstName, last_name, lastName, language, theme, preferences } = metadata
-  const [updated] = await db
+  const [updated] = await context.db
     .update(accounts)
     .set({
       firstName: first_name ?? firstName ?? account.firstName,
@@ -36,5 +41,6 @@ export async function updateProfile({ db }: UseCaseContext, { account }: Caller,
     })
     .where(eq(accounts.id, account.id))
     .returning()
-  return presentAccount(updated ?? account)
+  const email = await shownEmail(context, { account, session })
+  return presentAccount({ ...(updated ?? account), email })
 }

@@ -37,7 +37,7 @@ export async function listBreakGlass(
     // Whether password and second factor would open the account today.
     const isRecent = factorUsedAt !== null && context.now.getTime() - factorUsedAt.getTime() <= factorMs
     return {
-      ...{ id, email: account?.email ?? email, name: account ? fullName(account) : email },
+      ...{ id, email, name: account ? fullName(account) : email },
       ...{ isNamed, hasPassword, factorUsedAt: factorUsedAt?.toISOString() ?? null },
       isReady: hasPassword && isRecent,
     }

@@ -3,6 +3,7 @@ import * as passkeys from '#contract/identity/passkeys.ts'
 import { consumeCodeAttempt } from '#server/identity/factors/service.ts'
 import { beginRegistration, proveNewPasskey } from '#server/identity/passkey-ceremonies/service.ts'
 import { presentPasskey, renamePasskey } from '#server/identity/passkeys/service.ts'
+import { shownEmail } from '#server/identity/shown-addresses/service.ts'
 import { createTotp } from '#server/identity/totp/service.ts'
 import { implement, implementPrepared } from '#server/platform/http/implement.ts'
 import {
@@ -24,7 +25,8 @@ export const enrolmentRoutes = [
   implement(contract.beginTotp, async ({ context, caller }) => {
     await requireProvedMailbox(context, caller)
     await requireOwnProof(context, caller)
-    return { data: await createTotp(context, caller.account) }
+    const email = await shownEmail(context, caller)
+    return { data: await createTotp(context, { ...caller.account, email }) }
   }),
 
   implementPrepared(
@@ -43,7 +45,8 @@ export const enrolmentRoutes = [
   implement(passkeys.beginPasskey, async ({ context, caller }) => {
     await requireProvedMailbox(context, caller)
     await requireOwnProof(context, caller)
-    return { data: await beginRegistration(context, caller.account) }
+    const email = await shownEmail(context, caller)
+    return { data: await beginRegistration(context, { ...caller.account, email }) }
   }),
 
   implementPrepared(
@@ -54,9 +57,11 @@ export const enrolmentRoutes = [
     }),
   ),
 
-  implement(passkeys.renamePasskey, async ({ context, caller, params, body }) => ({
-    data: presentPasskey(await renamePasskey(context, caller.account.id, params.passkeyId, body.name)),
-  })),
+  implement(passkeys.renamePasskey, async ({ context, caller, params, body }) => {
+    await requireOwnProof(context, caller)
+    const renamed = await renamePasskey(context, caller.account.id, params.passkeyId, body.name)
+    return { data: presentPasskey(renamed) }
+  }),
 
   implement(passkeys.removePasskey, async ({ context, caller, params }) => {
     await removePasskey(context, caller, params.passkeyId)

@@ -21,17 +21,19 @@ import type { SecurityEvent } from '#server/platform/mail/mail.ts'
 import { resetFailures, secondFactorRateLimitKey } from '#server/platform/rate-limits/rate-limits.ts'
 import { accounts } from '#server/schema/accounts.ts'
 
+/** Presents the factors. Single sign-on alone learns neither what they are called nor when they are used. */
 export async function presentFactors(
   context: UseCaseContext,
-  { account }: Caller,
+  { account, session }: Caller,
 ): Promise<Answer<typeof getOwnFactors>['data']> {
   const totp = await findTotp(context, account.id)
   const isProtected = await hasFactor(context, account.id)
+  const isHidden = isSingleSignOnAlone(session)
+  const shown = (await passkeys.listPasskeys(context, account.id)).map(passkeys.presentPasskey)
+  const usedAt = isHidden ? null : totp?.lastUsedAt?.toISOString()
   return {
-    totp: totp
-      ? { addedAt: totp.createdAt.toISOString(), lastUsedAt: totp.lastUsedAt?.toISOString() ?? null }
-      : null,
-    passkeys: (await passkeys.listPasskeys(context, account.id)).map(passkeys.presentPasskey),
+    totp: totp ? { addedAt: totp.createdAt.toISOString(), lastUsedAt: usedAt ?? null } : null,
+    passkeys: isHidden ? shown.map((passkey) => ({ ...passkey, name: '', lastUsedAt: null })) : shown,
     recoveryCodes: isProtected ? await countRecoveryCodes(context, account.id) : null,
   }
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { type FactorReset, neededApprovals } from '#contract/identity/factor-resets.ts'
 import { fullName } from '#server/identity/accounts/service.ts'
+import { listedEmail } from '#server/identity/shown-addresses/service.ts'
 import { violatesUnique } from '#server/platform/db/on-unique.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
@@ -28,18 +29,24 @@ const approverNames = sql<string[]>`array(select trim(approver.first_name || ' '
   where ${factorResetApprovals.resetId} = ${factorResets.id}
   order by ${factorResetApprovals.approvedAt}, ${factorResetApprovals.approverId})`
 
-const select = ({ db }: UseCaseContext) =>
+const select = ({ db }: UseCaseContext, { organization }: OrganizationScope) =>
   db
-    .select({ reset: factorResets, account: accounts, approverIds, approverNames })
+    .select({
+      ...{ reset: factorResets, account: accounts, approverIds, approverNames },
+      email: listedEmail(accounts.id, organization.id),
+    })
     .from(factorResets)
     .innerJoin(accounts, eq(accounts.id, factorResets.accountId))
 
 type Found = Awaited<ReturnType<typeof select>>[number]
 
-function present({ reset, account, approverIds, approverNames }: Found, callerId: string): FactorReset {
+function present(
+  { reset, account, email, approverIds, approverNames }: Found,
+  callerId: string,
+): FactorReset {
   const { id, accountId, askedAt, approvedAt } = reset
   return {
-    ...{ id, name: fullName(account) || account.email, email: account.email },
+    ...{ id, name: fullName(account) || email, email },
     askedAt: askedAt.toISOString(),
     approvals: approverNames,
     isOpen: !approvedAt && accountId !== callerId && !approverIds.includes(callerId),
@@ -48,7 +55,9 @@ function present({ reset, account, approverIds, approverNames }: Found, callerId
 }
 
 export async function listResets(context: UseCaseContext, scope: OrganizationScope): Promise<FactorReset[]> {
-  const rows = await select(context).where(visible(scope)).orderBy(asc(factorResets.askedAt), factorResets.id)
+  const rows = await select(context, scope)
+    .where(visible(scope))
+    .orderBy(asc(factorResets.askedAt), factorResets.id)
   return rows.map((row) => present(row, scope.caller.account.id))
 }
 
@@ -56,7 +65,7 @@ export async function listResets(context: UseCaseContext, scope: OrganizationSco
 async function requireReset(context: UseCaseContext, scope: OrganizationScope, id: string): Promise<Found> {
   // Of approvals that arrive together, each sees the one before.
   await context.db.select().from(factorResets).where(eq(factorResets.id, id)).for('update')
-  const [found] = await select(context).where(visible(scope, id))
+  const [found] = await select(context, scope).where(visible(scope, id))
   return found ?? fail('factor_reset.not_found')
 }
 

@@ -1,6 +1,7 @@
 import { lockProved } from '#server/identity/account-locks/service.ts'
 import { presentAccount, storePassword } from '#server/identity/accounts/service.ts'
 import { endSessions } from '#server/identity/sessions/service.ts'
+import { shownEmail } from '#server/identity/shown-addresses/service.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { resetFailures } from '#server/platform/rate-limits/rate-limits.ts'
@@ -36,5 +37,5 @@ export async function changePassword(
   await resetFailures(context, passwordRateLimitKey(account))
   // A session that stays signed in rests on the password it was opened with.
   await endSessions(context, account.id, session.kind === 'member' ? undefined : session.id)
-  return presentAccount(changed)
+  return presentAccount({ ...changed, email: await shownEmail(context, { account, session }) })
 }

@@ -1,5 +1,4 @@
 import { lockAccount } from '#server/identity/account-locks/service.ts'
-import { presentAccount } from '#server/identity/accounts/service.ts'
 import { issueToken, redeemToken } from '#server/identity/tokens/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { Client } from '#server/platform/http/client.ts'
@@ -54,5 +53,6 @@ export async function exchangeSession(
     singleSignOn: source,
     staysSignedIn: isOfMemberSession(redeemed.token),
   })
-  return { data: { user: presentAccount(account), session: presentSession({ account, session }) } }
+  const presented = await presentSession(context, { account, session })
+  return { data: { user: presented.user, session: presented } }
 }

@@ -13,8 +13,8 @@ type Own = Answer<typeof listOwnSessions>['data']
 const newest = 50
 
 /**
- * Lists the account's sessions, the current one included, and its failed attempts; in a session by single sign-on of an
- * account that belongs to other customers too, only the sessions of that customer.
+ * Lists the account's sessions, the current one included, and its failed attempts; in a session by single sign-on
+ * alone, or of an account that belongs to other customers too, only the sessions by single sign-on of that customer.
  */
 export async function listSessions(context: UseCaseContext, caller: Caller): Promise<Own> {
   const { db } = context

@@ -1,4 +1,5 @@
 import { and, ne, type SQL, sql } from 'drizzle-orm'
+import { isSingleSignOnAlone } from '#server/platform/http/fresh.ts'
 import { isManaged } from '#server/platform/http/managed.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
@@ -12,11 +13,13 @@ const withinTree = (customerId: string): SQL => sql`${sessions.customerId} in (
 
 /**
  * The condition of what a session may know and end of its account's sessions; undefined for all of them. Whoever runs
- * one customer's provider neither sees nor ends what is the others'.
+ * one customer's provider neither sees nor ends what is the others', or the person's own.
  */
 export async function reachOf(context: UseCaseContext, caller: Caller): Promise<SQL | undefined> {
   const { customerId } = caller.session
-  return customerId && (await isManaged(context, caller)) ? withinTree(customerId) : undefined
+  if (!customerId) return undefined
+  const isLimited = isSingleSignOnAlone(caller.session) || (await isManaged(context, caller))
+  return isLimited ? withinTree(customerId) : undefined
 }
 
 /**

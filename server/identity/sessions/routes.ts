@@ -41,7 +41,7 @@ export const sessionRoutes = [
     const secret = cookies.get('session')
     const caller = await findCaller(context, secret)
     if (secret && !caller) cookies.clear('session')
-    const session = caller ? presentSession(caller) : null
+    const session = caller ? await presentSession(context, caller) : null
     return { session, user: session?.user ?? null }
   }),
 

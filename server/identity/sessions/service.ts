@@ -4,6 +4,7 @@ import { type LockedAccount, lockAccount } from '#server/identity/account-locks/
 import { presentAccount } from '#server/identity/accounts/service.ts'
 import { hasFactor, mailSecurityEvent } from '#server/identity/factors/service.ts'
 import { endSecondFactors } from '#server/identity/second-factor/service.ts'
+import { shownEmail } from '#server/identity/shown-addresses/service.ts'
 import {
   listOutlasting,
   type PasswordAccess,
@@ -116,14 +117,13 @@ export async function startSession(
 }
 
 /** Converts a session to its public form. */
-export function presentSession({ account, session }: Caller) {
-  return { user: presentAccount(account), expires_at: session.expiresAt.toISOString(), kind: session.kind }
+export async function presentSession(context: UseCaseContext, { account, session }: Caller) {
+  const user = presentAccount({ ...account, email: await shownEmail(context, { account, session }) })
+  return { user, expires_at: session.expiresAt.toISOString(), kind: session.kind }
 }
 
-export async function findSession({ db }: UseCaseContext, id: string) {
-  const [session] = await db.select().from(sessions).where(eq(sessions.id, id))
-  return session
-}
+export const findSession = async ({ db }: UseCaseContext, id: string) =>
+  (await db.select().from(sessions).where(eq(sessions.id, id)))[0]
 
 /** Notes that the account proved itself once more by this method. */
 export async function refreshSession(

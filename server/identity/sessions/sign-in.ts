@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { SessionMethod } from '#contract/identity/sessions.ts'
 import { type LockedAccount, lockAccount, lockProved } from '#server/identity/account-locks/service.ts'
-import { type Account, findAccount, presentAccount } from '#server/identity/accounts/service.ts'
+import { type Account, findAccount } from '#server/identity/accounts/service.ts'
 import {
   consumeCodeAttempt,
   hasFactor,
@@ -213,11 +213,12 @@ async function openAccount(
   if (!endsWithBrowser) await rememberDevice(context, account.id, cookies)
   const caller = { account, session }
   const exchange = await issueExchange(context, caller)
+  const presented = await presentSession(context, caller)
   const isEmployee = isMember && (await rolesByOrganization(context, account.id)).size === 0
   return {
     data: {
-      user: presentAccount(account),
-      session: { ...presentSession(caller), ...exchange },
+      user: presented.user,
+      session: { ...presented, ...exchange },
       home: isEmployee ? ('/me' as const) : ('/dashboard' as const),
     },
   }

@@ -2,6 +2,7 @@ import { and, arrayContains, eq, gt, isNull, or } from 'drizzle-orm'
 import type { getMe, listMyOrganizations } from '#contract/participation/me.ts'
 import type { Answer } from '#contract/platform/endpoint.ts'
 import { rolesByOrganization } from '#server/identity/roles/service.ts'
+import { shownEmail } from '#server/identity/shown-addresses/service.ts'
 import { readSettings } from '#server/participation/member-settings/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import { hasProvedMailbox, type MemberScope } from '#server/platform/http/member-scope.ts'
@@ -55,7 +56,7 @@ export async function readMe(
   return {
     account: {
       id: account.id,
-      email: account.email,
+      email: await shownEmail(context, member.caller),
       mailboxProved: hasProvedMailbox(account) && account.confirmation !== 'needed',
       needsProvider: account.confirmation === 'needed',
       language: account.language,

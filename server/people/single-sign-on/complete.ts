@@ -181,7 +181,7 @@ async function finish(
     singleSignOn: { connectionId: connection.id, customerId, providerSession },
   })
   const home = start.returnTo ?? (await homeOf(context, account, customerId))
-  const presented = presentSession({ account, session })
+  const presented = await presentSession(context, { account, session })
   return { data: { ...nothing, session: presented, user: presented.user, home } }
 }
 

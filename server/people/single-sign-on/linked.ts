@@ -2,6 +2,7 @@ import { and, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
 import { type Identity, identitiesPerPage } from '#contract/identity/identities.ts'
 import { requireConnection } from '#server/identity/connections/service.ts'
 import { endSessionsOfConnection } from '#server/identity/sessions/service.ts'
+import { listedEmail } from '#server/identity/shown-addresses/service.ts'
 import { fail, failAt } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
@@ -9,15 +10,25 @@ import { accounts } from '#server/schema/accounts.ts'
 import { identities } from '#server/schema/single-sign-on.ts'
 
 const { id, createdAt, lastUsedAt, connectionId } = identities
-const { email, firstName, lastName } = accounts
+const { firstName, lastName } = accounts
 
 const like = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+const emailIn = ({ organization }: OrganizationScope) => listedEmail(identities.accountId, organization.id)
 
 const select = (scope: OrganizationScope, ...only: (SQL | undefined)[]) =>
   scope
     .select(
       identities,
-      { id, accountId: identities.accountId, createdAt, lastUsedAt, email, firstName, lastName },
+      {
+        id,
+        accountId: identities.accountId,
+        createdAt,
+        lastUsedAt,
+        email: emailIn(scope),
+        firstName,
+        lastName,
+      },
       ...only,
     )
     .innerJoin(accounts, eq(accounts.id, identities.accountId))
@@ -38,7 +49,7 @@ export async function listIdentities(
   const older =
     last && sql`(${createdAt}, ${id}) < (${last.createdAt.toISOString()}::timestamptz, ${last.id}::uuid)`
   const found = search
-    ? or(ilike(email, like(search)), ilike(sql`${firstName} || ' ' || ${lastName}`, like(search)))
+    ? or(ilike(emailIn(scope), like(search)), ilike(sql`${firstName} || ' ' || ${lastName}`, like(search)))
     : undefined
   const rows = await select(scope, and(own, older, found))
     .orderBy(desc(createdAt), desc(id))

@@ -1,12 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { updateAccount } from '#contract/identity/accounts.ts'
 import { listAdministrators } from '#contract/identity/administrators.ts'
 import { switchConnection, updateConnection } from '#contract/identity/connections.ts'
+import { listBreakGlass } from '#contract/identity/enforcement.ts'
 import * as factors from '#contract/identity/factors.ts'
+import { listIdentities } from '#contract/identity/identities.ts'
+import { renamePasskey } from '#contract/identity/passkeys.ts'
 import { confirmPasswordReset, requestPasswordReset } from '#contract/identity/passwords.ts'
-import { endOtherSessions, getSession, listOwnSessions, login } from '#contract/identity/sessions.ts'
+import {
+  endOtherSessions,
+  getSession,
+  listOwnSessions,
+  login,
+  signInByPasskey,
+} from '#contract/identity/sessions.ts'
 import { stepUp } from '#contract/identity/step-up.ts'
+import { getMe } from '#contract/participation/me.ts'
 import { listDays, saveEntry } from '#contract/participation/recording.ts'
 import { changeAddress, confirmAddress, restoreAddress } from '#contract/people/addresses.ts'
 import { updateUser } from '#contract/people/users.ts'
@@ -14,9 +25,16 @@ import { addRole } from '#server/identity/administrators/service.ts'
 import type { Organization } from '#server/schema/organizations.ts'
 import { users } from '#server/schema/users.ts'
 import { agree } from '#tests/server/activity.ts'
-import { enrolPasskey } from '#tests/server/authenticator.ts'
+import { challengeFor, enrolPasskey } from '#tests/server/authenticator.ts'
 import { connect, proveDomain, returnFrom, signInBy } from '#tests/server/connected.ts'
-import { mailedToken, makeEmployee, makeOrganization, newAddress, signedIn } from '#tests/server/factories.ts'
+import {
+  mailedToken,
+  makeEmployee,
+  makeOrganization,
+  newAddress,
+  password,
+  signedIn,
+} from '#tests/server/factories.ts'
 import { startOpenIdProvider } from '#tests/server/openid-provider.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import { codeAt } from '#tests/server/totp.ts'
@@ -74,13 +92,71 @@ test('[I-LINK-5] a session by single sign-on lists and ends the sessions of its 
   expect((await own.call(endOtherSessions)).body.data).toEqual({ ended: 1 })
   expect(await isIn(managed)).toBe(false)
 
-  // An account of this customer alone has nothing to hide from it.
+  // So for an account of this customer alone: a device and a time of day are the person's own.
   const only = await makeEmployee(server, { organization, email: await newEmail() })
   const byPassword = await signedIn(server, only)
+  await server.visitor().call(login, { body: { email: only.account.email, password } })
   const sso = await bySingleSignOn(only.account.email)
-  expect((await sso.call(listOwnSessions)).body.data.sessions).toHaveLength(2)
-  expect((await sso.call(endOtherSessions)).body.data).toEqual({ ended: 1 })
-  expect(await isIn(byPassword)).toBe(false)
+  const learned = (await sso.call(listOwnSessions)).body.data
+  expect([learned.sessions.map(({ methods }) => methods), learned.signIns]).toEqual([[['sso']], []])
+  expect((await sso.call(endOtherSessions)).body.data).toEqual({ ended: 0 })
+  expect(await isIn(byPassword)).toBe(true)
+})
+
+test('single sign-on alone learns neither the names nor the use of factors, and renames none', async () => {
+  const person = await makeEmployee(server, { organization, email: await newEmail() })
+  const own = await signedIn(server, person)
+  const { passkey, authenticator } = await enrolPasskey(own, server.settings, 'Phone of my partner')
+  const rename = (visitor: Visitor) =>
+    visitor.call(renamePasskey, { params: { passkeyId: passkey.id }, body: { name: 'Mine' } })
+  server.pass({ minutes: 1 })
+  await server
+    .visitor()
+    .call(signInByPasskey, { body: { passkey: authenticator.answer(await challengeFor(own)) } })
+  const sso = await bySingleSignOn(person.account.email)
+  const read = async (visitor: Visitor) => (await visitor.call(factors.getOwnFactors)).body.data.passkeys
+  expect(await read(sso)).toEqual([{ ...passkey, name: '', lastUsedAt: null }])
+  expect(await rename(sso)).toMatchObject({
+    status: 403,
+    body: { code: 'session.reauthentication_required' },
+  })
+  expect(await read(own)).toMatchObject([{ name: 'Phone of my partner', lastUsedAt: expect.any(String) }])
+  const proof = { passkey: authenticator.answer(await challengeFor(sso)) }
+  expect((await sso.call(stepUp, { body: proof })).status).toBe(200)
+  expect((await rename(sso)).status).toBe(200)
+  expect(await read(sso)).toMatchObject([{ name: 'Mine' }])
+})
+
+test('neither single sign-on nor a page about connections shows a private address of sign-in', async () => {
+  const email = await newEmail()
+  const person = await makeEmployee(server, { organization, email })
+  const ids = { organizationId: organization.id, userId: person.user.id, accountId: person.account.id }
+  await addRole(server.makeContext(), ids)
+  await bySingleSignOn(email)
+  const own = await signedIn(server, person)
+  const hidden = newAddress()
+  await own.call(changeAddress, { body: { email: hidden } })
+  const link = { token: await mailedToken(server, hidden, '/confirm-email'), email: hidden }
+  expect((await server.visitor().call(confirmAddress, { body: link })).status).toBe(200)
+
+  const { params } = home.one
+  const linked = async (search: string) =>
+    (await home.it.call(listIdentities, { params, query: { search } })).body.data.identities
+  expect(await linked(email)).toMatchObject([{ email }])
+  expect(await linked(hidden)).toEqual([])
+  const emergency = await home.it.call(listBreakGlass, { params: { orgId: organization.id } })
+  expect(emergency.text).toContain(email)
+  const sso = await bySingleSignOn(email)
+  const seen = [
+    emergency,
+    await home.it.call(listIdentities, { params, query: {} }),
+    await sso.call(getSession),
+    await sso.call(getMe),
+    await sso.call(updateAccount, { body: { metadata: { language: 'fr' } } }),
+  ]
+  expect(seen.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  for (const { text } of seen) expect([text.includes(email), text.includes(hidden)]).toEqual([true, false])
+  expect((await own.call(getSession)).body.user).toMatchObject({ email: hidden })
 })
 
 test('a session by single sign-on ends when the person leaves its customer, and those of others go on', async () => {

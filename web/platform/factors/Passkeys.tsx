@@ -77,7 +77,9 @@ function OnePasskey({ passkey, onChange }: { passkey: Passkey; onChange: () => v
   const errorText = useErrorText()
   const { instant, ago } = useFormats()
   const [asks, setAsks] = useState<'name' | 'removal'>()
-  const { id, name, addedAt, lastUsedAt } = passkey
+  const { id, addedAt, lastUsedAt } = passkey
+  const name = passkey.name || copy.one
+  const use = lastUsedAt ? copy.used(ago(lastUsedAt)) : passkey.name && copy.unused
   const params = { passkeyId: id }
   const remove = useMutation({
     mutationFn: () => call(removePasskey, { params }),
@@ -102,7 +104,7 @@ function OnePasskey({ passkey, onChange }: { passkey: Passkey; onChange: () => v
           </span>
         }
       >
-        {[copy.since(instant(addedAt)), lastUsedAt ? copy.used(ago(lastUsedAt)) : copy.unused].join(' ')}
+        {`${copy.since(instant(addedAt))} ${use}`}
       </FactorRow>
       {asks === 'name' && (
         <NamePasskey

@@ -1,0 +1,31 @@
+import { type AnyColumn, sql } from 'drizzle-orm'
+import { isSingleSignOnAlone } from '#server/platform/http/fresh.ts'
+import type { Caller } from '#server/platform/http/scope.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
+import { accounts } from '#server/schema/accounts.ts'
+
+/** The address by which an organization or one below it lists an account: it never learns one that a person chose. */
+export const listedEmail = (accountId: AnyColumn, organizationId: string) => sql<string>`coalesce((
+  select u.email from users as u join organizations as o on o.id = u.organization_id
+  where u.account_id = ${accountId} and o.lineage @> array[${organizationId}::uuid] and o.deleted_at is null
+  order by u.status = 'inactive', u.created_at, u.id limit 1), '')`
+
+interface Shown {
+  account: Pick<Caller['account'], 'id' | 'email'>
+  session: Pick<Caller['session'], 'customerId' | 'methods'>
+}
+
+/**
+ * The address of an account as its session may show it. Whoever runs a provider of single sign-on can sign in as anybody,
+ * and learns the one that the customer lists.
+ */
+export async function shownEmail(
+  { db }: Pick<UseCaseContext, 'db'>,
+  { account, session }: Shown,
+): Promise<string> {
+  if (!session.customerId || !isSingleSignOnAlone(session)) return account.email
+  const { rows } = await db.execute<{ email: string }>(
+    sql`select ${listedEmail(accounts.id, session.customerId)} as email from ${accounts} where ${accounts.id} = ${account.id}`,
+  )
+  return rows[0]?.email ?? ''
+}
