@@ -120,7 +120,7 @@ export const renamePasskey = endpoint({
   params: ofPasskey,
   body: z.strictObject({ name: line('title', 80) }),
   answer: z.object({ data: passkey }),
-  errors: ['passkey.not_found'],
+  errors: ['passkey.not_found', 'factor.mail_code'],
 })
 
 export const removePasskey = endpoint({

@@ -35,7 +35,6 @@ export const addressMutants: Mutant[] = [
     'server/people/addresses/service.ts',
     [enrolment],
     [
-      ['a former mailbox opens health', 'if (!account.passwordUnproved || hasLostLast)', 'if (hasLostLast)'],
       [
         'a thief’s factor outlives the restored address',
         'await deleteFactorsSince(context, account.id, suspected)',
@@ -52,6 +51,7 @@ export const addressMutants: Mutant[] = [
         'new Date(used.createdAt.getTime() - suspectedMs)',
         'used.createdAt',
       ],
+      ['a former mailbox opens health', 'if (!account.passwordUnproved || hasLostLast)', 'if (hasLostLast)'],
       [
         'a former mailbox opens health that a removed factor kept',
         'if (!account.passwordUnproved || hasLostLast)',

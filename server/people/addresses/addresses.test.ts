@@ -125,6 +125,14 @@ async function choosePassword(email: string) {
   expect((await server.visitor().call(confirmPasswordReset, { body })).status).toBe(200)
 }
 
+/** Whoever reads a mailbox sets a password, signs in and reads no health. */
+async function expectClosed(email: string) {
+  await choosePassword(email)
+  const visitor = server.visitor()
+  expect((await visitor.call(login, { body: { email, password: 'a lake of glass' } })).status).toBe(200)
+  expect(await visitor.call(listConsents)).toMatchObject({ body: { code: 'account.health_closed' } })
+}
+
 test('a former address that takes the account back ends the factors that were added in the week before', async () => {
   const { account } = await makeEmployee(server)
   const owner = await enrolPasskey(await signedIn(server, { account }), server.settings)
@@ -157,11 +165,15 @@ test('a former mailbox that ends the only factor opens no health: it may be the 
   await browser.call(changeAddress, { body: { email } })
   await confirm(await linkTo(email), email)
   expect((await restore(await linkTo(account.email), account.email)).status).toBe(200)
-  await choosePassword(account.email)
-  const former = server.visitor()
-  const right = { email: account.email, password: 'a lake of glass' }
-  expect((await former.call(login, { body: right })).status).toBe(200)
-  expect(await former.call(listConsents)).toMatchObject({ body: { code: 'account.health_closed' } })
+  await expectClosed(account.email)
+})
+
+test('a former mailbox opens no health after another one has set the password', async () => {
+  const { old, email } = await asking()
+  await confirm(await linkTo(email), email)
+  await choosePassword(email)
+  expect((await restore(await linkTo(old), old)).status).toBe(200)
+  await expectClosed(old)
 })
 
 test('an address that can be restored stays reserved for 7 days', async () => {
