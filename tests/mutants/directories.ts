@@ -104,6 +104,8 @@ export const directoryMutants: Mutant[] = [
   ]),
   ...inFile('server/people/directories/brake.ts', brake, [
     ['each leaver rings the alarm again', 'return brake !== undefined', 'return false'],
+    ['people created without access ring the alarm', 'timestamptz and ended.kept is not null', 'timestamptz'],
+    ['the undo gives access that nobody had', '    isNotNull(directoryUsers.kept),\n', ''],
     ['who left later comes back too', '    lte(directoryUsers.endedAt, lastAt),\n', ''],
     ['the rights of leavers are kept for ever', 'set kept = null where', 'set kept = kept where'],
   ]),

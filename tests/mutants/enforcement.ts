@@ -44,8 +44,8 @@ export const enforcementMutants: Mutant[] = [
   ...inFile('server/people/addresses/service.ts', exceptions, [
     [
       'a restore link leads out of a company',
-      '  await requireMovable(context, account)\n  await moveAccount(context, account, email)\n  // Whoever',
-      '  await moveAccount(context, account, email)\n  // Whoever',
+      '  await requireMovable(context, account)\n  await moveAccount(context, account, email)\n  const suspected',
+      '  await moveAccount(context, account, email)\n  const suspected',
       'restore link',
     ],
   ]),

@@ -151,6 +151,28 @@ test('whoever changes an address after a wave gets neither the roles promised to
   expect(await server.asOwner((db) => db.$count(directoryMembers, inGroup))).toBe(0)
 })
 
+test('people whom a directory creates without access neither ring the alarm nor get access back', async () => {
+  const { call, visitor, params } = await makeDirectory(server)
+  const people = await addPeople(params.orgId, params.directoryId, 30)
+  const created: string[] = []
+  for (let n = 0; n < 10; n += 1) {
+    const made = await call('POST', '/Users', scimPerson(newAddress(), { active: false }))
+    expect(made.body.active).toBe(false)
+    created.push(made.body.id)
+  }
+  const brakes = async () =>
+    (await visitor.call(listDirectories, { params: { orgId: params.orgId } })).body.data[0]?.brakes ?? []
+  for (const id of people.slice(0, 20)) await call('PATCH', `/Users/${id}`, deactivation)
+  expect(await brakes()).toEqual([])
+  await call('PATCH', `/Users/${people[20]}`, deactivation)
+  const [brake] = await brakes()
+  expect(brake).toMatchObject({ people: 21 })
+  const ofBrake = { ...params, brakeId: brake?.id ?? '' }
+  const decided = await visitor.call(decideDirectoryBrake, { params: ofBrake, body: { restore: true } })
+  expect(decided.body.data).toEqual({ restored: 21 })
+  expect(new Set(await Promise.all(created.map(statusOf)))).toEqual(new Set(['inactive']))
+})
+
 test('a wave that was intended rings no second alarm, and what it kept is gone after 30 days', async () => {
   const { call, visitor, params, administrator } = await makeDirectory(server)
   const people = await addPeople(params.orgId, params.directoryId, 30)

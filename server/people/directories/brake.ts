@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, isNotNull, lte, sql } from 'drizzle-orm'
 import { tellAdministrators } from '#server/identity/directory-notices/service.ts'
 import type { DirectoryScope } from '#server/platform/http/directory-scope.ts'
 import type { RecordingScope } from '#server/platform/http/recording-scope.ts'
@@ -28,7 +28,7 @@ async function hasEndedMany(scope: DirectoryScope): Promise<boolean> {
     select (select count(*) from (
       select from directory_users as ended
       where ${own.rows(sql`ended`)} and ended.directory_id = ${scope.directory.id}::uuid
-        and ended.ended_at > ${since}::timestamptz
+        and ended.ended_at > ${since}::timestamptz and ended.kept is not null
       limit (select people + 1 from most)) as counted) > most.people as many from most`,
   )
   return row?.many ?? false
@@ -85,6 +85,7 @@ export const listBrakes = (scope: RecordingScope): Promise<ShownBrake[]> =>
       to_char(max(ended.ended_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "lastAt"
     from directory_brakes as brake join directory_users as ended on ended.organization_id = brake.organization_id
       and ended.directory_id = brake.directory_id and ended.ended_at between brake.first_at and brake.last_at
+      and ended.kept is not null
     where ${own.rows(sql`brake`)} and brake.decided_at is null
     group by brake.id order by brake.first_at, brake.id`,
   )
@@ -97,10 +98,11 @@ export async function purgeKeptRights({ db, now }: UseCaseContext): Promise<void
   await db.execute(sql`delete from directory_brakes where last_at < ${long}`)
 }
 
-/** People whose access a directory ended in the time of a brake. */
+/** People whose access a directory ended in the time of a brake. Those whom it created without access lost none. */
 export const endedIn = ({ directoryId, firstAt, lastAt }: typeof directoryBrakes.$inferSelect) =>
   and(
     eq(directoryUsers.directoryId, directoryId),
     gte(directoryUsers.endedAt, firstAt),
     lte(directoryUsers.endedAt, lastAt),
+    isNotNull(directoryUsers.kept),
   )
