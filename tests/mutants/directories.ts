@@ -102,6 +102,11 @@ export const directoryMutants: Mutant[] = [
       '    groupIds: [],\n',
     ],
   ]),
+  ...inFile(
+    'server/platform/db/migrations/0090_keep_who_left_from_a_directory.sql',
+    ['server/people/directories/scim.test.ts'],
+    [['a directory brings back who left', '  IF says THEN', '  IF false THEN', 'then erased everything']],
+  ),
   ...inFile('server/people/directories/brake.ts', brake, [
     ['each leaver rings the alarm again', 'return brake !== undefined', 'return false'],
     ['people created without access ring the alarm', 'timestamptz and ended.kept is not null', 'timestamptz'],

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAuditEntries } from '#contract/identity/audit.ts'
 import { login } from '#contract/identity/sessions.ts'
+import { eraseOwnData } from '#contract/participation/own-data.ts'
 import { listDirectories } from '#contract/people/directories.ts'
 import { confirmInvite, inviteUser } from '#contract/people/invitations.ts'
 import { updateUser } from '#contract/people/users.ts'
@@ -10,6 +11,7 @@ import { getMyOrganization } from '#contract/tenants/organizations.ts'
 import { createMetrics } from '#server/platform/telemetry/metrics.ts'
 import { administrators } from '#server/schema/administrators.ts'
 import { users } from '#server/schema/users.ts'
+import { agree } from '#tests/server/activity.ts'
 import { identityProvider, makeDirectory, scimPerson } from '#tests/server/directories.ts'
 import {
   makeAdministrator,
@@ -140,6 +142,24 @@ test('[I-SCIM-8] [I-SCIM-10] a leaver loses access in the same transaction, and 
   const back = await call('POST', '/Users', scimPerson(made.user.email))
   expect(back).toMatchObject({ status: 201, body: { id: made.user.id, active: true } })
   expect(await rowOf(made.user.id)).toMatchObject({ status: 'active', accountId: made.account.id })
+})
+
+test('whom a directory deactivated and who then erased everything and left, no call of it restores', async () => {
+  const { call, administrator } = await makeDirectory(server)
+  const { organization } = administrator
+  const { user, account } = await makeEmployee(server, { organization })
+  await agree(server, [{ organizationId: organization.id, userId: user.id }])
+  const path = `/Users/${user.id}`
+  await call('PUT', path, scimPerson(user.email))
+  await call('PATCH', path, deactivation)
+  const visitor = server.visitor()
+  const body = { email: account.email, password, ownData: true }
+  expect((await visitor.call(login, { body })).status).toBe(200)
+  const erased = { query: {}, body: { what: 'all' as const, email: account.email } }
+  expect((await visitor.call(eraseOwnData, erased)).status).toBe(200)
+  const active = { Operations: [{ op: 'replace', path: 'active', value: true }] }
+  expect((await call('PATCH', path, active)).body).toMatchObject({ active: false })
+  expect(await rowOf(user.id)).toMatchObject({ status: 'inactive', leftApp: true })
 })
 
 test('what an administrator or the person ended, no call of a directory restores, and what it ended itself it does', async () => {
