@@ -103,6 +103,8 @@ const administrators = (view: View): Views => ({ organizers: view, employer: vie
 
 const players = (view: View): Views => ({ team: view, challenge: view })
 
+const rounded: View = { form: 'rounded', from: 'board', until: 'leaving' }
+
 /** Kinds of data about a person, in the order of the page. */
 export const visibility = {
   /** Typed sessions and days, with their versions. */
@@ -125,13 +127,9 @@ export const visibility = {
   },
   /** Which challenges a person joined, and as whom. */
   joins: { ...onlyMe('erased'), ...players({ form: 'alias', from: 'board', until: 'leaving' }) },
-  scores: { ...onlyMe('erased'), ...players({ form: 'rounded', from: 'board', until: 'leaving' }) },
+  scores: { ...onlyMe('erased'), ...players(rounded) },
   /** Alias and score of the day before on wall screens, for those who agreed to it. Everybody who passes by sees them. */
-  screens: {
-    ...onlyMe('erased'),
-    ...players({ form: 'rounded', from: 'board', until: 'leaving' }),
-    ...administrators({ form: 'rounded', from: 'board', until: 'leaving' }),
-  },
+  screens: { ...onlyMe('erased'), ...players(rounded), ...administrators(rounded) },
   /** Sums of a team, or of everybody in a challenge, that move with each entry. */
   totals: {
     me: { form: 'total', from: 'board', until: 'leaving' },

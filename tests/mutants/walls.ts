@@ -16,7 +16,6 @@ export const wallMutants: Mutant[] = [
   ...inFile('server/participation/wall-screens/standing.ts', tests, [
     ['a wall shows who did not agree', ' and scores.on_wall and scores.listed', ''],
     ['a wall is live', 'until}::date', 'until}::date + 1'],
-    ['a standing is made at each request', 'if (made !== undefined && made >= until) return\n', ''],
     ['a wall counts points of quizzes', ' - days.quiz_points', ''],
     ['a wall counts what the referee accepted', ' - days.accepted', ''],
     ['an accepted appeal moves a row', 'bool_or(moved.accepted > 0) and before.alias is not null', 'false'],

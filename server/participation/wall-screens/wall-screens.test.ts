@@ -210,16 +210,19 @@ test('somebody who is deleted keeps the row, so that a deletion does not tell wh
 test('what a quiz gave and what the referee accepted never moves a row', async () => {
   const { players, challenge, screen } = await setUp(6)
   await playOnWall(players, challenge)
+  const change = ({ userId }: Player, day: { value: number; accepted?: number; quizPoints?: number }) =>
+    server.asOwner((db) =>
+      db
+        .update(challengeDays)
+        .set(day)
+        .where(and(eq(challengeDays.userId, userId), eq(challengeDays.challengeId, challenge.id))),
+    )
+  const [one, two, three] = players as [Player, Player, Player]
+  await change(three, { value: 8050, accepted: 5000 })
   const before = await rowsOf(screen.token)
-  const [one, two] = players as [Player, Player]
-  const dayOf = ({ userId }: Player) =>
-    and(eq(challengeDays.userId, userId), eq(challengeDays.challengeId, challenge.id))
-  await server.asOwner((db) =>
-    db.update(challengeDays).set({ value: 20_000, accepted: 19_500 }).where(dayOf(one)),
-  )
-  await server.asOwner((db) =>
-    db.update(challengeDays).set({ value: 2060, quizPoints: 10 }).where(dayOf(two)),
-  )
+  expect(before?.map(({ score }) => score)).toEqual([6000, 5000, 4000, 3000, 2000, 1000])
+  await change(one, { value: 20_000, accepted: 19_500 })
+  await change(two, { value: 12_050, quizPoints: 10_000 })
   server.pass({ days: 1 })
   expect(await rowsOf(screen.token)).toEqual(before)
 })

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { readWall, type Wall } from '#contract/participation/wall-screens.ts'
 import { call } from '#web/platform/api/call.ts'
-import { isMissing } from '#web/platform/api/isMissing.ts'
+import { ApiError } from '#web/platform/api/error.ts'
 
 const minute = 60_000
 
@@ -51,7 +51,7 @@ export function useWall(screenToken: string): WallState {
         if (Date.now() - begun > reloadAfter) window.location.reload()
       } catch (error) {
         if (leaving.signal.aborted) return
-        if (isMissing(error)) known = { wall: undefined, at: 0, ended: true }
+        if (error instanceof ApiError && error.status === 404) known = { wall: undefined, at: 0, ended: true }
       }
       setState(stateOf(known, Date.now()))
       const pause = known.ended ? askAgainAfterEnd : askEvery

@@ -28,7 +28,6 @@ const shownBy = {
   access: [],
   connections: [['connections']],
   directories: [['directories']],
-  wallScreens: [['wall-screens']],
   domains: [['domains']],
   secondFactors: [['second-factors']],
   appeals: [['referee']],

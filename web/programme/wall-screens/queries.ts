@@ -3,7 +3,8 @@ import { createWallScreen, listWallScreens, revokeWallScreen } from '#contract/p
 import { type CallInput, call } from '#web/platform/api/call.ts'
 
 export const screensQuery = queryOptions({
-  queryKey: ['wall-screens'],
+  // A list of challenges, so that it is refetched with them.
+  queryKey: ['challenges', 'list', 'screens'],
   queryFn: async ({ signal }) => (await call(listWallScreens, {}, { signal })).data,
   // A screen is seen at any time.
   staleTime: 0,
@@ -12,10 +13,10 @@ export const screensQuery = queryOptions({
 export const createMutation = mutationOptions({
   mutationFn: (body: NonNullable<CallInput<typeof createWallScreen>['body']>) =>
     call(createWallScreen, { body }),
-  meta: { changes: ['wallScreens'] },
+  meta: { changes: ['challenges'] },
 })
 
 export const revokeMutation = mutationOptions({
   mutationFn: (screenId: string) => call(revokeWallScreen, { params: { screenId } }),
-  meta: { changes: ['wallScreens'] },
+  meta: { changes: ['challenges'] },
 })
