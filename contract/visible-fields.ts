@@ -34,7 +34,7 @@ export const visibleFields: Partial<Record<KindOfData | OtherKind, Fields>> = {
     administrators: 'id email first_name firstName last_name lastName avatar_url since admin_ids admins',
     dashboard: 'metrics.totalUsers',
     enforcement: 'id name email isNamed hasPassword factorUsedAt isReady',
-    factorResets: 'id name email askedAt approvals isOpen dueAt',
+    factorResets: 'id name email askedAt approvals isOpen dueAt link',
     hierarchy: 'admin_ids admins users',
     imports: under('rows', 'line first_name last_name email custom_fields action reason column'),
     invitations: `${person} userId success error code inviteLink`,
@@ -120,7 +120,8 @@ export const visibleFields: Partial<Record<KindOfData | OtherKind, Fields>> = {
     links: 'inviteLink',
     directoryRules: `id name members total gains.total ${under('gains.people', 'id name')} loses.total
       ${under('loses.people', 'id name')} ${under('rules', 'id role organizationId organization')} ${under('rule', 'id role organizationId organization')}`,
-    directoryAttributes: `id path fieldId field ${under('problems', 'userId name attribute reason')} total`,
+    factorPolicies: 'audience providerSays graceEndsAt inherited.audience inherited.providerSays',
+    directoryAttributes: 'id path fieldId field userId name attribute reason total',
     directories: `withoutAdministrator id name createdAt url lastSyncAt invites people ${under('tokens', 'id createdAt expiresAt lastUsedAt')} ${under('brakes', 'id lastAt people')} secret restored at method path status detail requestId
       ${under('directory', `id name createdAt url lastSyncAt invites people ${under('tokens', 'id createdAt expiresAt lastUsedAt')} ${under('brakes', 'id lastAt people')}`)}`,
     organizations: `id ${organization} mode domains`,

@@ -46,16 +46,3 @@ export const setFactorPolicy = endpoint({
   answer: z.object({ data: z.object(policy) }),
   errors: [],
 })
-
-export const getFactorDue = endpoint({
-  method: 'GET',
-  path: '/auth/factors/due',
-  access: 'session',
-  refusesSupport: true,
-  summary: 'Until when the caller has to set up a second factor.',
-  answer: z.object({
-    /** Null for whoever has proved one, or of whom none is asked. */
-    data: z.object({ dueAt: z.nullable(instant()) }),
-  }),
-  errors: [],
-})

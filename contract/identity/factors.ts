@@ -87,3 +87,16 @@ export const renewRecoveryCodes = endpoint({
   answer: z.object({ data: z.object({ recoveryCodes: codes }) }),
   errors: ['factor.not_found'],
 })
+
+export const getFactorDue = endpoint({
+  method: 'GET',
+  path: '/auth/factors/due',
+  access: 'session',
+  refusesSupport: true,
+  summary: 'Until when the caller has to set up a second factor.',
+  answer: z.object({
+    /** Null for whoever has proved one, or of whom none is asked. */
+    data: z.object({ dueAt: z.nullable(instant()) }),
+  }),
+  errors: [],
+})

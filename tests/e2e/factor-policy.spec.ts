@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { getFactorDue } from '#contract/identity/factor-policies.ts'
-import { getOwnFactors } from '#contract/identity/factors.ts'
+import { getFactorDue, getOwnFactors } from '#contract/identity/factors.ts'
 import { listOwnSessions } from '#contract/identity/sessions.ts'
 import { listStepUpWays } from '#contract/identity/step-up.ts'
 import { listTeams } from '#contract/people/teams.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { getFactorDue } from '#contract/identity/factor-policies.ts'
 import * as resets from '#contract/identity/factor-resets.ts'
 import * as factors from '#contract/identity/factors.ts'
+import { getFactorDue } from '#contract/identity/factors.ts'
 import * as passkeys from '#contract/identity/passkeys.ts'
 import { secondFactor, signInByPasskey } from '#contract/identity/sessions.ts'
 import { listStepUpWays, mailStepUpCode, stepUp } from '#contract/identity/step-up.ts'

@@ -45,7 +45,7 @@ beforeEach(() => {
 const required = { status: 403, body: { code: 'session.second_factor_required' } }
 const days = (count: number) => ({ seconds: count * 86_400 })
 const at = ({ id }: Organization) => ({ params: { orgId: id } })
-const dueOf = async (visitor: Visitor) => (await visitor.call(policies.getFactorDue)).body.data.dueAt
+const dueOf = async (visitor: Visitor) => (await visitor.call(factors.getFactorDue)).body.data.dueAt
 
 async function ask(
   who: Visitor,

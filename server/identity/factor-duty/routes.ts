@@ -1,4 +1,4 @@
-import { getFactorDue } from '#contract/identity/factor-policies.ts'
+import { getFactorDue } from '#contract/identity/factors.ts'
 import { implement } from '#server/platform/http/implement.ts'
 import { factorDue } from './service.ts'
 

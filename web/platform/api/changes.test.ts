@@ -27,6 +27,7 @@ const modules = {
   settings: await import('#web/tenants/settings/queries.ts'),
   teams: await import('#web/people/teams/queries.ts'),
   users: await import('#web/people/users/queries.ts'),
+  'wall-screens': await import('#web/programme/wall-screens/queries.ts'),
 }
 const { createQueryClient } = await import('./queryClient.ts')
 

@@ -6,7 +6,7 @@ import { useLocation } from '#web/platform/navigation/context.ts'
 import { linkClass } from '#web/ui/linkClass.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { dueCopy } from './dueCopy.ts'
-import { dueQuery } from './queries.ts'
+import { dueQuery } from './dueQuery.ts'
 
 /** Says until when a second factor has to be set up; nothing where none is asked. */
 export function FactorDue({ className }: { className?: string }) {

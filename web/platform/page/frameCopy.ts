@@ -15,8 +15,6 @@ export const frameCopy = defineCopy({
     /** Precedes the address. */
     account: 'Account of',
     signedInAs: 'Signed in as',
-    support: (email: string) => `Support session: you see the portal as ${email} does.`,
-    supportEnds: (time: string) => `It ends at ${time}.`,
     messages: 'Messages',
     dismiss: 'Dismiss',
   },
@@ -32,8 +30,6 @@ export const frameCopy = defineCopy({
     product: 'Portail client',
     account: 'Compte de',
     signedInAs: 'Connecté avec',
-    support: (email) => `Session d’assistance : vous voyez le portail comme ${email}.`,
-    supportEnds: (time) => `Elle prend fin à ${time}.`,
     messages: 'Messages',
     dismiss: 'Fermer',
   },
