@@ -61,7 +61,7 @@ export const previewDirectoryRule = endpoint({
   params: directoryParams,
   query: z.strictObject({ ...rule, deleted: z._default(z.stringbool(), false) }),
   answer: z.object({ data: difference }),
-  errors: ['role.beyond'],
+  errors: ['role.beyond', 'role.by_token'],
 })
 
 export const createDirectoryRule = endpoint({
@@ -76,7 +76,7 @@ export const createDirectoryRule = endpoint({
   params: directoryParams,
   body: z.strictObject(rule),
   answer: z.object({ data: z.extend(difference, { rule: directoryRule }) }),
-  errors: ['role.beyond', 'key.too_many'],
+  errors: ['role.beyond', 'role.by_token', 'key.too_many'],
 })
 
 export const deleteDirectoryRule = endpoint({

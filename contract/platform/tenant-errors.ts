@@ -18,6 +18,11 @@ export const tenantErrors = {
   'role.exists': { status: 409, message: 'This person holds this role.' },
   'role.not_held': { status: 404, message: 'This person does not hold this role.' },
   'role.beyond': { status: 403, message: 'This person holds more than your role does.' },
+  'role.by_token': {
+    status: 409,
+    message:
+      'A token of this directory was made by somebody who does not hold this role. Replace it by one of yours, and revoke it.',
+  },
   'role.managed': { status: 409, message: 'A directory or a sign-in gives this role. Change it there.' },
   'administrator.last': { status: 409, message: 'Cannot remove the last administrator' },
   'administrator.exists': { status: 409, message: 'This person is already an administrator.' },

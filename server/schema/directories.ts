@@ -17,6 +17,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { FieldType } from '#contract/people/custom-fields.ts'
 import { type Role, roles } from '#contract/platform/permissions.ts'
+import { accounts } from './accounts.ts'
 import { bytea } from './bytea.ts'
 import { organizations } from './organizations.ts'
 import { users } from './users.ts'
@@ -55,6 +56,8 @@ export const directoryTokens = pgTable(
     lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
     /** The number of days before the end of which administrators were mailed last. */
     toldDays: smallint('told_days'),
+    /** Whose account made it: they may know the secret. Null for tokens of before this was stored. */
+    createdBy: uuid('created_by').references(() => accounts.id, { onDelete: 'set null' }),
   },
   (table) => [
     foreignKey({
@@ -62,6 +65,7 @@ export const directoryTokens = pgTable(
       columns: [table.organizationId, table.directoryId],
       foreignColumns: [directories.organizationId, directories.id],
     }).onDelete('cascade'),
+    index('directory_tokens_maker').on(table.createdBy),
     index('directory_tokens_directory').on(table.organizationId, table.directoryId),
     check('directory_tokens_expiry', sql`${table.expiresAt} <= ${table.createdAt} + interval '366 days'`),
   ],

@@ -103,6 +103,18 @@ export const directoryMutants: Mutant[] = [
     ],
   ]),
   ...inFile(
+    'server/people/directories/rule-change.ts',
+    ['server/people/directories/rules.test.ts'],
+    [
+      [
+        'a token of before gives its maker the role',
+        "if (!holdsAllOf(roles, role)) fail('role.by_token')",
+        '',
+        'waits until nobody',
+      ],
+    ],
+  ),
+  ...inFile(
     'server/platform/db/migrations/0090_keep_who_left_from_a_directory.sql',
     ['server/people/directories/scim.test.ts'],
     [['a directory brings back who left', '  IF says THEN', '  IF false THEN', 'then erased everything']],

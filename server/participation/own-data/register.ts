@@ -99,7 +99,7 @@ export const register: Record<string, Partial<Record<Tag, string>>> = {
   directory_rules: { public: 'id organization_id directory_id group_id role target_id created_at' },
   directory_tokens: {
     secret: 'secret_hash',
-    public: 'id organization_id directory_id created_at expires_at last_used_at told_days',
+    public: 'id organization_id directory_id created_at expires_at last_used_at told_days created_by',
   },
   directory_refusals: {
     public: 'organization_id directory_id slot at method path status detail request_id',

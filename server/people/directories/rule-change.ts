@@ -1,16 +1,22 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import {
   type DirectoryGroup,
   mostRules,
   mostShown,
   type RuleDifference,
 } from '#contract/people/directory-rules.ts'
-import type { Role } from '#contract/platform/permissions.ts'
+import { holdsAllOf, type Role } from '#contract/platform/permissions.ts'
 import { applyRules, type Given } from '#server/identity/directory-rules/service.ts'
-import { requireOwnRole } from '#server/identity/roles/service.ts'
+import { requireOwnRole, rolesIn, withAncestors } from '#server/identity/roles/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
-import { directories, directoryGroups, directoryMembers, directoryRules } from '#server/schema/directories.ts'
+import {
+  directories,
+  directoryGroups,
+  directoryMembers,
+  directoryRules,
+  directoryTokens,
+} from '#server/schema/directories.ts'
 
 interface Wanted {
   groupId: string
@@ -69,8 +75,23 @@ async function differenceOf(scope: OrganizationScope, given: Given[]): Promise<R
 }
 
 /**
+ * Refuses a role that the maker of a live token does not hold: they may know its secret, which writes the members of groups.
+ * @throws role.by_token
+ */
+async function requireOwnTokens(scope: OrganizationScope, directoryId: string, role: Role): Promise<void> {
+  const { createdBy, expiresAt } = directoryTokens
+  const live = and(eq(directoryTokens.directoryId, directoryId), gt(expiresAt, scope.now))
+  for (const token of await scope.select(directoryTokens, { createdBy }, live)) {
+    const roles = token.createdBy
+      ? await rolesIn(withAncestors(scope), token.createdBy, scope.organization.id)
+      : []
+    if (!holdsAllOf(roles, role)) fail('role.by_token')
+  }
+}
+
+/**
  * Makes a rule, or finds the same one, and applies it.
- * @throws request.not_found, role.beyond, key.too_many
+ * @throws request.not_found, role.beyond, role.by_token, key.too_many
  */
 export async function createRule(
   scope: OrganizationScope,
@@ -87,6 +108,7 @@ export async function createRule(
     eq(directoryRules.targetId, organizationId),
   )
   const [found] = await scope.select(directoryRules, { id: directoryRules.id }, isSame)
+  if (!found) await requireOwnTokens(scope, directoryId, role)
   if (!found && (await scope.count(directoryRules)) >= mostRules) fail('key.too_many')
   const made = { directoryId, groupId, role, targetId: organizationId, createdAt: scope.now }
   const { id } = found ?? (await scope.insertOne(directoryRules, made))

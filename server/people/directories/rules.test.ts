@@ -1,7 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAuditEntries } from '#contract/identity/audit.ts'
-import { createDirectoryToken, deleteDirectory, listDirectories } from '#contract/people/directories.ts'
+import {
+  createDirectoryToken,
+  deleteDirectory,
+  listDirectories,
+  revokeDirectoryToken,
+} from '#contract/people/directories.ts'
 import {
   createDirectoryRule,
   deleteDirectoryRule,
@@ -181,6 +186,30 @@ test('[I-MAP-2] nobody gives or takes by a rule what they do not hold, and admin
     expect((await server.mailsTo(email)).map(({ subject }) => subject)).toContain(
       'A rule of your directory makes people administrators',
     )
+})
+
+test('a rule waits until nobody without its role has a token of the directory', async () => {
+  const idp = await makeDirectory(server)
+  const { visitor, params, administrator } = idp
+  const organizationId = administrator.organization.id
+  const holder = await makeEmployee(server, { organization: administrator.organization })
+  await giveByHand(organizationId, holder, 'it_administrator')
+  const it = await signedIn(server, holder)
+  server.pass({ seconds: 1 })
+  const { data } = (await it.call(createDirectoryToken, { params, body: { days: 365 } })).body
+  const group = await makeGroup(idp, 'Bosses')
+  const rule = { groupId: group, role: 'administrator' as const, organizationId }
+  const refused = { status: 409, body: { code: 'role.by_token' } }
+  expect(await visitor.call(previewDirectoryRule, { params, query: rule })).toMatchObject(refused)
+  expect(await visitor.call(createDirectoryRule, { params, body: rule })).toMatchObject(refused)
+  const own = { ...rule, role: 'it_administrator' as const }
+  expect((await visitor.call(createDirectoryRule, { params, body: own })).status).toBe(201)
+  const theirs = data.directory.tokens.at(-1)?.id ?? ''
+  const revoked = { params: { ...params, tokenId: theirs } }
+  expect((await visitor.call(revokeDirectoryToken, revoked)).status).toBe(200)
+  expect((await visitor.call(createDirectoryRule, { params, body: rule })).status).toBe(201)
+  const again = await it.call(createDirectoryToken, { params, body: { days: 365 } })
+  expect(again).toMatchObject({ status: 403, body: { code: 'role.beyond' } })
 })
 
 test('a rule reaches an organization below, and never takes the last administrator', async () => {

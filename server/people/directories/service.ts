@@ -139,6 +139,7 @@ export async function createToken(
     directoryId,
     secretHash: secretHash(secret),
     createdAt: scope.now,
+    createdBy: scope.caller.account.id,
     expiresAt: new Date(scope.now.getTime() + days * 86_400_000),
   })
   return { secret, directory: await getDirectory(scope, directoryId) }

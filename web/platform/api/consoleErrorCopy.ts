@@ -164,6 +164,7 @@ const consoleErrorsFr: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
   'role.exists': 'Cette personne a déjà ce rôle.',
   'role.not_held': 'Cette personne n’a pas ce rôle.',
   'role.beyond': 'Cette personne a plus de droits que votre rôle.',
+  'role.by_token': 'Remplacez, puis révoquez, le jeton qu’une personne sans ce rôle a créé.',
   'role.managed': 'Un annuaire ou une connexion donne ce rôle. Changez-le là-bas.',
   'administrator.yourself': 'Vous ne pouvez pas vous retirer vous-même des administrateurs',
 
