@@ -43,6 +43,7 @@ import * as visibility from './participation/visibility.ts'
 import * as wallScreens from './participation/wall-screens.ts'
 import * as winners from './participation/winners.ts'
 import * as addresses from './people/addresses.ts'
+import * as claimRules from './people/claim-rules.ts'
 import * as userFields from './people/custom-fields.ts'
 import * as directories from './people/directories.ts'
 import * as directoryAttributes from './people/directory-attributes.ts'
@@ -100,6 +101,7 @@ const modules = {
   invitations,
   links,
   directories,
+  claimRules,
   directoryAttributes,
   directoryRules,
   scim,

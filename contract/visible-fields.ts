@@ -118,6 +118,8 @@ export const visibleFields: Partial<Record<KindOfData | OtherKind, Fields>> = {
       startedAt finishedAt hasNext`,
     invitations: 'successCount',
     links: 'inviteLink',
+    claimRules: `id value role organizationId organization gains.total ${under('gains.people', 'id name')} loses.total
+      ${under('loses.people', 'id name')} ${under('rule', 'id value role organizationId organization')}`,
     directoryRules: `id name members total gains.total ${under('gains.people', 'id name')} loses.total
       ${under('loses.people', 'id name')} ${under('rules', 'id role organizationId organization')} ${under('rule', 'id role organizationId organization')}`,
     factorPolicies: 'audience providerSays graceEndsAt inherited.audience inherited.providerSays',

@@ -37,6 +37,7 @@ import { wallScreenRoutes } from './participation/wall-screens/routes.ts'
 import { addressRoutes } from './people/addresses/routes.ts'
 import { fieldRoutes } from './people/custom-fields/routes.ts'
 import { directoryAttributeRoutes } from './people/directories/attribute-routes.ts'
+import { claimRuleRoutes } from './people/directories/claim-routes.ts'
 import { scimGroupRoutes } from './people/directories/group-routes.ts'
 import { directoryRoutes } from './people/directories/routes.ts'
 import { directoryRuleRoutes } from './people/directories/rule-routes.ts'
@@ -84,6 +85,7 @@ export const implementations = [
   ...linkRoutes,
   ...directoryRoutes,
   ...directoryAttributeRoutes,
+  ...claimRuleRoutes,
   ...directoryRuleRoutes,
   ...scimRoutes,
   ...scimGroupRoutes,

@@ -22,6 +22,7 @@ export const attemptReasons = [
   'algorithm',
   'clock',
   'claims',
+  'groups',
   'unverified',
   'authentication',
   'replayed',
@@ -161,6 +162,7 @@ export const updateConnection = endpoint({
     'connection.issuer_shared',
     'connection.subject_fixed',
     'connection.default_organization',
+    'role.beyond',
   ],
 })
 
@@ -207,7 +209,7 @@ export const deleteConnection = endpoint({
   summary: 'Deletes a connection with its identities and ends the sessions that came through it.',
   params: one,
   answer: z.object({ data: z.object({ id: id() }) }),
-  errors: ['connection.not_found'],
+  errors: ['connection.not_found', 'role.beyond'],
 })
 
 const attempt = z.object({

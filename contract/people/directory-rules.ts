@@ -36,9 +36,9 @@ export type DirectoryGroup = z.output<typeof directoryGroup>
 const people = z.object({ total: z.number(), people: z.array(z.object({ id: id(), name: z.string() })) })
 
 /** Who would gain and who would lose a role. */
-const difference = z.object({ gains: people, loses: people })
+export const ruleDifference = z.object({ gains: people, loses: people })
 
-export type RuleDifference = z.output<typeof difference>
+export type RuleDifference = z.output<typeof ruleDifference>
 
 export const listDirectoryGroups = endpoint({
   method: 'GET',
@@ -60,7 +60,7 @@ export const previewDirectoryRule = endpoint({
   summary: 'Who gains a role if this rule is made, or loses it if it is deleted. Nothing changes.',
   params: directoryParams,
   query: z.strictObject({ ...rule, deleted: z._default(z.stringbool(), false) }),
-  answer: z.object({ data: difference }),
+  answer: z.object({ data: ruleDifference }),
   errors: ['role.beyond', 'role.by_token'],
 })
 
@@ -75,7 +75,7 @@ export const createDirectoryRule = endpoint({
   summary: 'Gives a role to whoever is in a group, from now on. Rights that people gave stay as they are.',
   params: directoryParams,
   body: z.strictObject(rule),
-  answer: z.object({ data: z.extend(difference, { rule: directoryRule }) }),
+  answer: z.object({ data: z.extend(ruleDifference, { rule: directoryRule }) }),
   errors: ['role.beyond', 'role.by_token', 'key.too_many'],
 })
 
@@ -88,6 +88,6 @@ export const deleteDirectoryRule = endpoint({
   fresh: true,
   summary: 'Deletes a rule and takes the rights away that it alone gave.',
   params: z.extend(directoryParams, { ruleId: id() }),
-  answer: z.object({ data: difference }),
+  answer: z.object({ data: ruleDifference }),
   errors: ['role.beyond'],
 })

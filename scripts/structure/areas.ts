@@ -58,6 +58,7 @@ export function folderOf(path: string): string | undefined {
 /** Tables that another folder owns than the one of their name. */
 const owners: Record<string, string> = {
   'directory-watch': 'directories',
+  'claim-rules': 'directories',
   'directory-attributes': 'directories',
   outbox: 'mail',
   published: 'published',

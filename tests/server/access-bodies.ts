@@ -5,6 +5,7 @@ import * as enforcement from '#contract/identity/enforcement.ts'
 import * as fileImports from '#contract/participation/file-imports.ts'
 import * as ownSources from '#contract/participation/own-sources.ts'
 import * as referee from '#contract/participation/referee.ts'
+import * as claimRules from '#contract/people/claim-rules.ts'
 import * as directoryAttributes from '#contract/people/directory-attributes.ts'
 import * as directoryRules from '#contract/people/directory-rules.ts'
 import * as teams from '#contract/people/teams.ts'
@@ -70,6 +71,7 @@ export const namedIds: ReadonlyMap<Endpoint, NamedId[]> = new Map<Endpoint, Name
     directoryAttributes.createDirectoryAttribute,
     [{ at: 'fieldId', foreign: idsOf('fieldId'), code: 'field.not_found' }],
   ],
+  [claimRules.createClaimRule, [{ at: 'organizationId', foreign: outside, code: 'request.not_found' }]],
   [
     directoryRules.createDirectoryRule,
     [

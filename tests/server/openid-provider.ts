@@ -41,7 +41,7 @@ export async function startOpenIdProvider(tls?: { key: string; cert: string }) {
       jwks,
       cookies: { keys: ['keys of the tests'] },
       claims: {
-        openid: ['sub', 'sid', 'amr', 'oid'],
+        openid: ['sub', 'sid', 'amr', 'oid', 'groups', '_claim_names'],
         email: ['email', 'email_verified'],
         profile: ['given_name', 'family_name'],
       },

@@ -36,6 +36,7 @@ const rosterTables = [
   'credit_keys',
   'credit_transfers',
   'devices',
+  'claim_rules',
   'directories',
   'directory_attributes',
   'directory_brakes',

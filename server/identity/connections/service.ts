@@ -5,6 +5,8 @@ import {
   type Connection,
   maxConnections,
 } from '#contract/identity/connections.ts'
+import { applyRules, rolesByClaims } from '#server/identity/directory-rules/service.ts'
+import { requireOwnRole } from '#server/identity/roles/service.ts'
 import { capSessions, endSessionsOfConnection } from '#server/identity/sessions/service.ts'
 import { fail, failAt } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
@@ -60,6 +62,14 @@ export async function holdConnection(
 export async function requireConnection(scope: OrganizationScope, id: string): Promise<ConnectionRow> {
   const rows = await scope.select(connections, { row: connections }, eq(connections.id, id))
   return rows[0]?.row ?? fail('connection.not_found')
+}
+
+/**
+ * Refuses to change what says who is in groups, where they give what the caller does not hold.
+ * @throws role.beyond
+ */
+export async function requireRolesOfClaims(scope: OrganizationScope, id: string): Promise<void> {
+  for (const { role } of await rolesByClaims(scope, id)) requireOwnRole(scope, role)
 }
 
 export async function listConnections(scope: OrganizationScope): Promise<Connection[]> {
@@ -139,7 +149,9 @@ export async function deleteConnection(
   const row = await requireConnection(scope, id)
   const { name } = row
   await tellOfEnd(context, row)
+  await requireRolesOfClaims(scope, id)
   await scope.delete(connections, eq(connections.id, id))
+  await applyRules(scope)
   return name
 }
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Connection } from '#contract/identity/connections.ts'
+import { applyRules } from '#server/identity/directory-rules/service.ts'
 import { endSessionsOfConnection } from '#server/identity/sessions/service.ts'
 import { onCheck } from '#server/platform/db/on-unique.ts'
 import { fail, failAt } from '#server/platform/errors/failure.ts'
@@ -15,6 +16,7 @@ import {
   type Configuration,
   type ConnectionRow,
   requireConnection,
+  requireRolesOfClaims,
   secretOf,
   subjectClaimOf,
 } from './service.ts'
@@ -44,7 +46,7 @@ async function requireSameSubject(
 
 /**
  * @throws connection.not_found, connection.issuer, connection.issuer_shared, connection.subject_fixed,
- *   connection.default_organization
+ *   connection.default_organization, role.beyond
  */
 export async function updateConnection(
   scope: OrganizationScope,
@@ -55,6 +57,7 @@ export async function updateConnection(
   const before = await requireConnection(scope, id)
   if (change.issuer !== undefined) requireIssuer(context, change.issuer)
   await requireSameSubject(scope, before, change.claims)
+  await requireRolesOfClaims(scope, id)
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const isSame = (key: (typeof tested)[number]) =>
     change[key] === undefined || JSON.stringify(change[key]) === JSON.stringify(before[key])
@@ -78,5 +81,6 @@ export async function updateConnection(
     await endSessionsOfConnection(context, id)
     await tellOfProvider(scope, context, row)
   }
+  if (row.groupSource !== before.groupSource) await applyRules(scope)
   return presentConnection(scope, row)
 }

@@ -1,8 +1,10 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { trackPeople } from '#server/identity/audit/service.ts'
+import { lockKey } from '#server/platform/db/advisory-lock.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { RecordingScope } from '#server/platform/http/recording-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
+import { claimRules } from '#server/schema/claim-rules.ts'
 import { directoryMembers, directoryRules, directoryUsers } from '#server/schema/directories.ts'
 
 /** A role that a person gained or lost by a rule. */
@@ -21,27 +23,31 @@ const ofPeople = (organization: SQL, people: string[]) => sql`
     join users as u on u.organization_id = p.organization_id and u.id = p.user_id
   where p.organization_id = ${organization} and p.id = any(${sql.param(people)}::uuid[]) and u.account_id is not null`
 
-/** Every account that holds a right by a directory here or below, or is in a group of a rule. */
+/** Every account that holds a right by a rule here or below, or to whom a rule gives one. */
 const ofEverybody = (organization: SQL) => sql`
   select a.account_id from administrators as a
     join organizations as o on o.id = a.organization_id and ${isBelow('o', organization)}
-  where a.source = 'directory'
+  where a.source <> 'manual'
   union
   select u.account_id from directory_rules as rule
     join directory_members as m on m.group_id = rule.group_id
     join directory_users as p on p.id = m.person_id
     join users as u on u.organization_id = p.organization_id and u.id = p.user_id and u.account_id is not null
+  where rule.organization_id = ${organization}
+  union
+  select i.account_id from claim_rules as rule
+    join identities as i on i.connection_id = rule.connection_id and rule.value = any(i.groups)
   where rule.organization_id = ${organization}`
 
 /**
- * Makes the rights whose source is a directory equal to what the rules give, by one statement. Rights from other sources
- * are neither read nor changed, and a root keeps its last active administrator. Nobody gains a right by an account whose
- * password somebody else may have chosen.
+ * Makes the rights whose source is a directory or a sign-in equal to what the rules give, by one statement. Rights that
+ * people gave and those of emergency accounts are neither read nor changed, and a root keeps its last active
+ * administrator. Nobody gains a right by an account whose password somebody else may have chosen.
  */
 const reconciliation = (now: Date, organization: SQL, accounts: SQL) => sql`
   with concerned as materialized (${accounts}),
   wanted as materialized (
-    select distinct target.organization_id, target.id as user_id, target.account_id, rule.role
+    select distinct target.organization_id, target.id as user_id, target.account_id, rule.role, 'directory' as source
     from concerned as c
       join users as u on u.account_id = c.account_id and u.status = 'active'
       join directory_users as p on p.organization_id = u.organization_id and p.user_id = u.id and p.detached_at is null
@@ -50,14 +56,27 @@ const reconciliation = (now: Date, organization: SQL, accounts: SQL) => sql`
       join users as target on target.organization_id = rule.target_id and target.account_id = c.account_id
         and target.status = 'active'
       join organizations as o on o.id = target.organization_id and o.deleted_at is null
+        and o.lineage @> array[rule.organization_id] and ${isBelow('o', organization)}
+    union
+    select target.organization_id, target.id, target.account_id, rule.role, 'sign-in'
+    from concerned as c
+      join identities as i on i.account_id = c.account_id
+      join connections as k on k.id = i.connection_id and k.group_source = 'sign-in'
+      join claim_rules as rule on rule.connection_id = k.id and rule.value = any(i.groups)
+      join users as target on target.organization_id = rule.target_id and target.account_id = c.account_id
+        and target.status = 'active'
+      join organizations as o on o.id = target.organization_id and o.deleted_at is null
         and o.lineage @> array[rule.organization_id] and ${isBelow('o', organization)}),
   doomed as materialized (
     select a.organization_id, a.user_id, a.role, a.source, cardinality(o.lineage) = 1 as is_root from administrators as a
       join concerned as c on c.account_id = a.account_id
       join organizations as o on o.id = a.organization_id and ${isBelow('o', organization)}
-    where a.source = 'directory' and not exists (
+      join users as holder on holder.organization_id = a.organization_id and holder.id = a.user_id
+    where a.source <> 'manual' and not exists (
       select from wanted as w
-      where (w.organization_id, w.user_id, w.role) = (a.organization_id, a.user_id, a.role))),
+      where (w.organization_id, w.user_id, w.role, w.source) = (a.organization_id, a.user_id, a.role, a.source))
+      and (holder.status <> 'active' or not exists (
+        select from break_glass as b where (b.organization_id, b.user_id) = (a.organization_id, a.user_id)))),
   lost as (
     delete from administrators as a using doomed as d
     where (a.organization_id, a.user_id, a.role, a.source) = (d.organization_id, d.user_id, d.role, d.source)
@@ -72,10 +91,12 @@ const reconciliation = (now: Date, organization: SQL, accounts: SQL) => sql`
     returning a.organization_id, a.user_id),
   gained as (
     insert into administrators (organization_id, user_id, account_id, role, source, created_at)
-    select organization_id, user_id, account_id, role, 'directory', ${now.toISOString()}::timestamptz
+    select organization_id, user_id, account_id, role, source, ${now.toISOString()}::timestamptz
     from wanted where account_id in (
       select id from accounts where email_verified_at is not null and not password_unproved)
-    order by organization_id, user_id, role
+      and not exists (
+        select from break_glass as b where (b.organization_id, b.user_id) = (wanted.organization_id, wanted.user_id))
+    order by organization_id, user_id, role, source
     on conflict do nothing
     returning organization_id, user_id)
   select 'gained' as change, organization_id as "organizationId", user_id as "userId" from gained
@@ -112,6 +133,25 @@ export const rolesByRules = (scope: OrganizationScope, which: SQL | undefined) =
     .select(directoryUsers, { id: directoryUsers.userId, role: directoryRules.role }, which)
     .innerJoin(directoryMembers, eq(directoryMembers.personId, directoryUsers.id))
     .innerJoin(directoryRules, eq(directoryRules.groupId, directoryMembers.groupId))
+
+/** The roles that values of a connection's claim give. */
+export const rolesByClaims = (scope: OrganizationScope, connectionId: string) =>
+  scope.select(claimRules, { role: claimRules.role }, eq(claimRules.connectionId, connectionId))
+
+/** Replaces the groups of an account at a connection by those of a sign-in, and the rights that follow from them. */
+export async function applyClaims(
+  context: UseCaseContext,
+  { id, organizationId }: { id: string; organizationId: string },
+  accountId: string,
+  groups: string[],
+): Promise<void> {
+  const { db } = context
+  await lockKey(db, `directory-rules:${organizationId}`)
+  await db.execute(sql`
+    update identities set groups = ${sql.param(groups)}::text[]
+    where connection_id = ${id} and account_id = ${accountId}`)
+  await applyRulesTo(context, organizationId, accountId)
+}
 
 /** Gives the rights of a person who has just proved their mailbox. */
 export async function applyRulesTo(

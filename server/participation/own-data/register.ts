@@ -80,6 +80,7 @@ export const register: Record<string, Partial<Record<Tag, string>>> = {
     public: 'id organization_id connection_id reference at is_test reason detail claims',
   },
   connection_domains: { public: 'organization_id connection_id domain_id required_from' },
+  claim_rules: { public: 'id organization_id connection_id value role target_id created_at' },
   connections: {
     public:
       'id organization_id kind name state issuer client_id secret_set_at client_authentication algorithm claims joins default_organization_id group_source required_amr paused_until created_at configured_at tested_at last_success_at last_failure_at last_failure_reason',
@@ -101,9 +102,7 @@ export const register: Record<string, Partial<Record<Tag, string>>> = {
     secret: 'secret_hash',
     public: 'id organization_id directory_id created_at expires_at last_used_at told_days created_by',
   },
-  directory_refusals: {
-    public: 'organization_id directory_id slot at method path status detail request_id',
-  },
+  directory_refusals: { public: 'organization_id directory_id slot at method path status detail request_id' },
   directory_users: {
     personal:
       'user_name external_id created_at changed_at detached_at ended_at kept language attributes problems',
@@ -121,7 +120,7 @@ export const register: Record<string, Partial<Record<Tag, string>>> = {
   file_days: { health: 'source_id day mark import_id part imported_at content', public: ofPerson },
   file_imports: { health: 'id kind created_at', public: ofPerson },
   identities: {
-    personal: 'subject created_at last_used_at',
+    personal: 'subject groups created_at last_used_at',
     public: 'id organization_id connection_id account_id',
   },
   import_rows: {

@@ -46,7 +46,7 @@ async function requireGroup(scope: OrganizationScope, directoryId: string, group
  * The name of the organization in which a rule gives a role: this one or one below it.
  * @throws request.not_found
  */
-async function requireTarget(scope: OrganizationScope, organizationId: string): Promise<string> {
+export async function requireTarget(scope: OrganizationScope, organizationId: string): Promise<string> {
   const [found] = await scope.execute<{ name: string }>(
     (own) => sql`
     select name from organizations
@@ -58,7 +58,7 @@ async function requireTarget(scope: OrganizationScope, organizationId: string): 
 const none = { total: 0, people: [] }
 
 /** Names the people of a difference. Each is counted once, whatever number of roles they gain. */
-async function differenceOf(scope: OrganizationScope, given: Given[]): Promise<RuleDifference> {
+export async function differenceOf(scope: OrganizationScope, given: Given[]): Promise<RuleDifference> {
   const describe = async (change: Given['change']) => {
     const own = given.filter((one) => one.change === change)
     if (own.length === 0) return none
@@ -141,13 +141,12 @@ const rollback = new Error('a preview changes nothing')
  * Says who would gain and lose by doing it and taking it back.
  * @throws request.not_found, role.beyond
  */
-export async function previewRule(
+export const previewRule = (
   scope: OrganizationScope,
   directoryId: string,
   { deleted, ...wanted }: Wanted & { deleted: boolean },
-): Promise<RuleDifference> {
-  let difference: RuleDifference = { gains: none, loses: none }
-  const act = async (tx: OrganizationScope) => {
+): Promise<RuleDifference> =>
+  preview(scope, async (tx) => {
     if (!deleted) return createRule(tx, directoryId, wanted)
     const [rule] = await tx.select(
       directoryRules,
@@ -157,7 +156,14 @@ export async function previewRule(
       eq(directoryRules.targetId, wanted.organizationId),
     )
     return deleteRule(tx, directoryId, rule?.id ?? crypto.randomUUID())
-  }
+  })
+
+/** Makes a change of rules and takes it back. */
+export async function preview(
+  scope: OrganizationScope,
+  act: (tx: OrganizationScope) => Promise<RuleDifference>,
+): Promise<RuleDifference> {
+  let difference: RuleDifference = { gains: none, loses: none }
   await scope
     .write(async (tx) => {
       const { gains, loses } = await act(tx)

@@ -10,6 +10,7 @@ import {
   markTested,
   recordAttempt,
 } from '#server/identity/connections/service.ts'
+import { applyClaims } from '#server/identity/directory-rules/service.ts'
 import { rolesByOrganization } from '#server/identity/roles/service.ts'
 import { presentSession, startSession } from '#server/identity/sessions/service.ts'
 import { foldAccessCode, secretHash } from '#server/platform/crypto/secrets.ts'
@@ -175,6 +176,7 @@ async function finish(
   const held = await holdConnection(context, connection.id)
   if (!held || !isOn(held) || !isCurrent(start, held)) fail('sso.expired')
   await recordAttempt(context, connection, attempt)
+  if (held.groupSource === 'sign-in') await applyClaims(context, held, account.id, received?.groups ?? [])
   const customerId = connection.organizationId
   const session = await startSession(context, client, cookies, {
     ...{ account, methods: methodsOf(received) },

@@ -110,7 +110,7 @@ const rows: [name: string, row: Row, reason: contract.AttemptReason | null][] = 
   ['information about another subject', lacking({ sub: 'subject-of-eve' }), 'token'],
   ['information without a subject', lacking({}), 'token'],
   ['code of another sign-in', { isOfOther: true }, 'token'],
-  ['groups are left out', { claims: { _claim_names: { groups: 'src1' } } }, 'claims'],
+  ['groups are left out', { claims: { _claim_names: { groups: 'src1' } } }, 'groups'],
   ['new subject, unverified address', { claims: { sub: 'new', email_verified: false } }, 'unverified'],
   ['new subject, no address', { claims: { sub: 'new', email: 'ada@example.com@evil.example' } }, 'claims'],
   ['no ID token', { answer: { status: 200, body: { access_token: 'a', token_type: 'Bearer' } } }, 'token'],

@@ -1,6 +1,7 @@
 import { and, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
 import { type Identity, identitiesPerPage } from '#contract/identity/identities.ts'
 import { requireConnection } from '#server/identity/connections/service.ts'
+import { applyRules } from '#server/identity/directory-rules/service.ts'
 import { endSessionsOfConnection } from '#server/identity/sessions/service.ts'
 import { listedEmail } from '#server/identity/shown-addresses/service.ts'
 import { fail, failAt } from '#server/platform/errors/failure.ts'
@@ -80,5 +81,6 @@ export async function unlinkIdentity(
   if (!row) fail('identity.not_found')
   await scope.delete(identities, own)
   await endSessionsOfConnection(context, connection, { accountId: row.accountId })
+  await applyRules(scope)
   return row.email
 }

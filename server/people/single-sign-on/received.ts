@@ -21,6 +21,8 @@ export interface Received {
   lastName: string
   language: MailLanguage | undefined
   providerSession: string | null
+  /** The groups that the claim names, where they give roles. */
+  groups: string[]
   claims: Record<string, unknown>
   /** Seconds by which the provider's clock is ahead of ours. */
   skewSeconds: number
@@ -73,11 +75,12 @@ export async function receive(
 /** Asks for the claims that the token lacks. */
 async function withUserInfo(
   configuration: client.Configuration,
-  { claims: names }: ConnectionRow,
+  { claims: names, groupSource }: ConnectionRow,
   claims: client.IDToken,
   accessToken: string,
 ): Promise<client.IDToken> {
-  const isComplete = Object.values(names).every((name) => claims[name] !== undefined)
+  const groups = groupSource === 'sign-in' ? [names.groups ?? 'groups'] : []
+  const isComplete = [...Object.values(names), ...groups].every((name) => claims[name] !== undefined)
   if (isComplete || !configuration.serverMetadata().userinfo_endpoint) return claims
   // The library refuses the answer for another subject.
   const more = await client.fetchUserInfo(configuration, accessToken, claims.sub)
@@ -95,6 +98,19 @@ function subjectOf(connection: ConnectionRow, claims: client.IDToken): string {
   return subject
 }
 
+/** A part of many groups must not be taken for all of them. */
+const mostGroups = 500
+
+/** @throws SignInFailure for too many groups */
+function groupsOf({ groupSource, claims: names }: ConnectionRow, claims: client.IDToken): string[] {
+  if (groupSource !== 'sign-in') return []
+  const value = claims[names.groups ?? 'groups']
+  const groups = (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string')
+  if (groups.length > mostGroups)
+    throw new SignInFailure('groups', `the token names ${groups.length} groups: at most ${mostGroups}`)
+  return groups.filter((group) => isStorable(group) && group.length <= 200)
+}
+
 function readClaims(connection: ConnectionRow, claims: client.IDToken): Omit<Received, 'authentication'> {
   const { claims: names } = connection
   const { sid } = claims
@@ -110,6 +126,7 @@ function readClaims(connection: ConnectionRow, claims: client.IDToken): Omit<Rec
     language: language?.toLowerCase() === 'fr' ? 'fr' : language ? 'en' : undefined,
     providerSession:
       typeof sid === 'string' && sid !== '' && isStorable(sid) ? sid.slice(0, longestSubject) : null,
+    groups: groupsOf(connection, claims),
     claims,
     skewSeconds: skewOf(claims),
   }

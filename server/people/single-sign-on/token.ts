@@ -26,7 +26,7 @@ export function requireSoundToken({ clientId }: ConnectionRow, token: IDToken): 
   // Entra ID leaves groups out where a person has many. They must not be taken for none.
   if (Object.hasOwn(Object(token._claim_names), 'groups'))
     throw new SignInFailure(
-      'claims',
+      'groups',
       'the token leaves out the groups (_claim_names): send no groups, and provision them by SCIM',
     )
 }

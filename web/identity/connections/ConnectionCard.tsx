@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Connection } from '#contract/identity/connections.ts'
+import { ClaimRules } from '#web/identity/claim-rules/ClaimRules.tsx'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useFormats } from '#web/platform/language/useFormats.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -30,6 +31,7 @@ export function ConnectionCard({ connection }: { connection: Connection }) {
         <ConnectionActions connection={connection} />
         <SetUp connection={connection} />
         <ServedDomains connection={connection} />
+        <ClaimRules connection={connection} />
         <Enforcement connection={connection} />
         <Identities connectionId={id} />
         <Attempts connectionId={id} />

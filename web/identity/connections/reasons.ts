@@ -40,6 +40,10 @@ const en: Record<AttemptReason, Reason> = {
     what: 'A claim that is needed did not come.',
     todo: 'Let the provider send the email address in the ID token or by userinfo, under the name entered here.',
   },
+  groups: {
+    what: 'The person is in more groups than fit into a sign-in, so the provider left them out.',
+    todo: 'Send the groups by SCIM: add a directory under Provisioning, and choose “SCIM” as the source of groups here.',
+  },
   unverified: {
     what: 'The provider says that the email address is not verified.',
     todo: 'Verify the person’s address at the provider.',
@@ -106,6 +110,10 @@ const fr: Record<AttemptReason, Reason> = {
   claims: {
     what: 'Un attribut nécessaire n’est pas arrivé.',
     todo: 'Faites envoyer l’adresse courriel dans le jeton d’identité ou par userinfo, sous le nom saisi ici.',
+  },
+  groups: {
+    what: 'La personne est dans plus de groupes qu’une connexion n’en contient\u00a0: le fournisseur les a omis.',
+    todo: 'Envoyez les groupes par SCIM\u00a0: ajoutez un annuaire sous Provisionnement, et choisissez «\u00a0SCIM\u00a0» comme source des groupes ici.',
   },
   unverified: {
     what: 'Le fournisseur dit que l’adresse courriel n’est pas vérifiée.',

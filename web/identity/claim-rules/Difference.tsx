@@ -1,12 +1,12 @@
 import type { RuleDifference } from '#contract/people/directory-rules.ts'
 import { useCopy } from '#web/platform/language/language.ts'
-import { groupsCopy } from './groupsCopy.ts'
+import { claimRulesCopy } from './copy.ts'
 
 const mostNames = 10
 
 /** Who gains and who loses a role. */
 export function Difference({ difference: { gains, loses } }: { difference: RuleDifference }) {
-  const copy = useCopy(groupsCopy)
+  const copy = useCopy(claimRulesCopy)
   if (gains.total === 0 && loses.total === 0) return <span>{copy.nobody}</span>
   const sides = [
     { ...gains, title: copy.gains(gains.total) },

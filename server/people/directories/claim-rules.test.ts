@@ -1,0 +1,200 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { deleteConnection, listAttempts, updateConnection } from '#contract/identity/connections.ts'
+import { listIdentities, unlinkIdentity } from '#contract/identity/identities.ts'
+import {
+  createClaimRule,
+  deleteClaimRule,
+  listClaimRules,
+  previewClaimRule,
+} from '#contract/people/claim-rules.ts'
+import { createDirectoryRule } from '#contract/people/directory-rules.ts'
+import type { Role } from '#contract/platform/permissions.ts'
+import { administrators } from '#server/schema/administrators.ts'
+import { breakGlass } from '#server/schema/connections.ts'
+import { connect, signInBy } from '#tests/server/connected.ts'
+import { makeDirectory } from '#tests/server/directories.ts'
+import { makeAdministrator, makeEmployee, makeOrganization, signedIn } from '#tests/server/factories.ts'
+import { startOpenIdProvider } from '#tests/server/openid-provider.ts'
+import { startTestServer, type TestServer } from '#tests/server/server.ts'
+
+let server: TestServer
+let provider: Awaited<ReturnType<typeof startOpenIdProvider>>
+beforeAll(async () => {
+  server = await startTestServer({ OUTBOUND_ALLOW: '127.0.0.0/8' })
+  provider = await startOpenIdProvider()
+})
+afterAll(() => Promise.all([server.close(), provider.close()]))
+// The provider says that it is not made for production.
+beforeEach(() => {
+  for (const method of ['info', 'warn'] as const) vi.spyOn(console, method).mockImplementation(() => {})
+})
+
+type Person = Awaited<ReturnType<typeof makeEmployee>>
+
+const rolesOf = async ({ account }: Person) => {
+  const rows = await server.asOwner((db) =>
+    db.select().from(administrators).where(eq(administrators.accountId, account.id)),
+  )
+  return rows.map(({ role, source }) => `${role} by ${source}`).toSorted()
+}
+
+const giveByHand = (organizationId: string, { user, account }: Person, role: Role) =>
+  server.asOwner((db) =>
+    db.insert(administrators).values({ organizationId, userId: user.id, accountId: account.id, role }),
+  )
+
+async function makeHome() {
+  const home = await connect(server, provider.issuer)
+  provider.open(home.redirectUri)
+  const source = { ...home.one, body: { groupSource: 'sign-in' as const } }
+  expect((await home.it.call(updateConnection, source)).status).toBe(200)
+  const signIn = async ({ account }: Person, groups?: unknown, more: object = {}) => {
+    provider.said.set(account.email, { ...(groups !== undefined && { groups }), ...more })
+    return (await signInBy(server, home.connectionId, account.email)).answer
+  }
+  const rule = (value: string, role: Role, organizationId = home.organization.id) => ({
+    value,
+    role,
+    organizationId,
+  })
+  return { ...home, signIn, rule }
+}
+
+const none = { total: 0, people: [] }
+
+test('[I-MAP-4] the groups of each sign-in replace the rights of the one before, and left out groups are refused', async () => {
+  const home = await makeHome()
+  const { it, one, organization, signIn, rule } = home
+  const child = await makeOrganization(server, organization)
+  const ada = await makeEmployee(server, { organization, firstName: 'Ada', lastName: 'Lovelace' })
+  for (const wanted of [rule('g-audit', 'auditor'), rule('g-money', 'finance')])
+    expect((await it.call(createClaimRule, { ...one, body: wanted })).status).toBe(201)
+  expect(await rolesOf(ada)).toEqual([])
+
+  expect((await signIn(ada, ['g-audit', 'other', 7])).status).toBe(200)
+  // The first sign-in was finished by a mailed code, which carries no groups.
+  expect((await signIn(ada, ['g-audit', 'other', 7])).status).toBe(200)
+  expect(await rolesOf(ada)).toEqual(['auditor by sign-in'])
+  await signIn(ada, ['g-money', 'G-AUDIT'])
+  expect(await rolesOf(ada)).toEqual(['finance by sign-in'])
+  await signIn(ada, 'g-audit')
+  expect(await rolesOf(ada)).toEqual(['auditor by sign-in'])
+
+  // Groups that the provider leaves out, or more than are read, are never taken for none.
+  for (const [groups, more] of [
+    [undefined, { _claim_names: { groups: 'src1' } }],
+    [Array.from({ length: 501 }, (_, n) => `g-${n}`), {}],
+  ] as const)
+    expect((await signIn(ada, groups, more)).body).toMatchObject({ code: 'sso.failed' })
+  expect(await rolesOf(ada)).toEqual(['auditor by sign-in'])
+  const { attempts } = (await it.call(listAttempts, { ...one, query: {} })).body.data
+  const details = attempts.flatMap(({ reason, detail }) => (reason === 'groups' ? [detail] : []))
+  expect(details).toHaveLength(2)
+  expect(details.join()).toContain('SCIM')
+
+  // The dry run goes by the last sign-ins, and changes nothing.
+  const person = { total: 1, people: [{ id: ada.user.id, name: 'Ada Lovelace' }] }
+  const wanted = rule('g-audit', 'viewer')
+  expect((await it.call(previewClaimRule, { ...one, query: wanted })).body.data).toEqual({
+    gains: person,
+    loses: none,
+  })
+  expect(await rolesOf(ada)).toEqual(['auditor by sign-in'])
+  const below = await it.call(createClaimRule, { ...one, body: rule('g-audit', 'viewer', child.id) })
+  expect(below).toMatchObject({ status: 201, body: { data: { gains: none } } })
+  const made = await it.call(createClaimRule, { ...one, body: wanted })
+  expect(made.body.data).toMatchObject({ gains: person, loses: none })
+  expect((await it.call(createClaimRule, { ...one, body: wanted })).body.data).toMatchObject({
+    rule: { id: made.body.data.rule.id },
+    gains: none,
+  })
+  expect(await rolesOf(ada)).toEqual(['auditor by sign-in', 'viewer by sign-in'])
+  const ruleId = made.body.data.rule.id
+  const ended = await it.call(deleteClaimRule, { params: { ...one.params, ruleId } })
+  expect(ended.body.data).toEqual({ gains: none, loses: person })
+  const rest = (await it.call(listClaimRules, one)).body.data.map(({ value }) => value)
+  expect(rest.toSorted()).toEqual(['g-audit', 'g-audit', 'g-money'])
+
+  // No groups, no rights; and none by a connection whose groups come by SCIM, or that is gone.
+  await signIn(ada)
+  expect(await rolesOf(ada)).toEqual([])
+  await signIn(ada, ['g-audit'])
+  expect(await rolesOf(ada)).toEqual(['auditor by sign-in'])
+  for (const groupSource of ['scim', 'sign-in'] as const) {
+    await it.call(updateConnection, { ...one, body: { groupSource } })
+    expect(await rolesOf(ada)).toEqual(groupSource === 'scim' ? [] : ['auditor by sign-in'])
+  }
+  const { identities } = (await it.call(listIdentities, { ...one, query: {} })).body.data
+  const identityId = identities[0]?.id ?? ''
+  const unlinked = { params: { ...one.params, identityId }, body: { reason: 'left' } }
+  expect((await it.call(unlinkIdentity, unlinked)).status).toBe(200)
+  expect(await rolesOf(ada)).toEqual([])
+  // A second code is mailed: the newest mail has to be its own.
+  server.pass({ minutes: 1 })
+  await signIn(ada, ['g-audit'])
+  await signIn(ada, ['g-audit'])
+  expect(await rolesOf(ada)).toEqual(['auditor by sign-in'])
+  expect((await it.call(deleteConnection, one)).status).toBe(200)
+  expect(await rolesOf(ada)).toEqual([])
+})
+
+test('[I-MAP-3] only the source of a right takes it away, and emergency accounts keep theirs', async () => {
+  const home = await makeHome()
+  const { it, one, organization, signIn, rule } = home
+  const idp = await makeDirectory(server, home)
+  const ada = await makeEmployee(server, { organization })
+  await giveByHand(organization.id, ada, 'auditor')
+  const members = [{ value: ada.user.id }]
+  const group = (await idp.call('POST', '/Groups', { displayName: 'Audit', members })).body.id
+  const ofGroup = { groupId: group, role: 'auditor' as const, organizationId: organization.id }
+  await it.call(createDirectoryRule, { params: idp.params, body: ofGroup })
+  await it.call(createClaimRule, { ...one, body: rule('g-audit', 'auditor') })
+  await signIn(ada, ['g-audit'])
+  await signIn(ada, ['g-audit'])
+  expect(await rolesOf(ada)).toEqual(['auditor by directory', 'auditor by manual', 'auditor by sign-in'])
+  await signIn(ada, [])
+  expect(await rolesOf(ada)).toEqual(['auditor by directory', 'auditor by manual'])
+  await signIn(ada, ['g-audit'])
+  await idp.call('DELETE', `/Groups/${group}`)
+  expect(await rolesOf(ada)).toEqual(['auditor by manual', 'auditor by sign-in'])
+  await signIn(ada, [])
+  expect(await rolesOf(ada)).toEqual(['auditor by manual'])
+
+  // An emergency account gains nothing and loses nothing by rules.
+  await giveByHand(organization.id, ada, 'administrator')
+  await signIn(ada, ['g-audit'])
+  const named = { organizationId: organization.id, userId: ada.user.id, namedAt: server.makeContext().now }
+  await server.asOwner((db) => db.insert(breakGlass).values(named))
+  await signIn(ada, [])
+  expect(await rolesOf(ada)).toEqual(['administrator by manual', 'auditor by manual', 'auditor by sign-in'])
+  await it.call(createClaimRule, { ...one, body: rule('g-money', 'finance') })
+  await signIn(ada, ['g-money'])
+  expect(await rolesOf(ada)).toEqual(['administrator by manual', 'auditor by manual', 'auditor by sign-in'])
+})
+
+test('nobody gives or takes by groups of sign-ins what they do not hold', async () => {
+  const home = await makeHome()
+  const { it, one, organization, rule } = home
+  const made = await it.call(createClaimRule, { ...one, body: rule('g-boss', 'administrator') })
+  expect(made.status).toBe(201)
+  const someone = await makeEmployee(server, { organization })
+  await giveByHand(organization.id, someone, 'it_administrator')
+  const other = await signedIn(server, someone)
+  const beyond = { status: 403, body: { code: 'role.beyond' } }
+  const body = rule('g-mine', 'administrator')
+  expect(await other.call(createClaimRule, { ...one, body })).toMatchObject(beyond)
+  expect(await other.call(previewClaimRule, { ...one, query: body })).toMatchObject(beyond)
+  const params = { ...one.params, ruleId: made.body.data.rule.id }
+  expect(await other.call(deleteClaimRule, { params })).toMatchObject(beyond)
+  // Another provider or claim would say who is in the group.
+  const issuer = { ...one, body: { issuer: provider.issuer } }
+  expect(await other.call(updateConnection, issuer)).toMatchObject(beyond)
+  expect(await other.call(deleteConnection, one)).toMatchObject(beyond)
+  expect((await other.call(createClaimRule, { ...one, body: rule('g-it', 'it_administrator') })).status).toBe(
+    201,
+  )
+  const stranger = await makeAdministrator(server)
+  const outside = rule('g-boss', 'viewer', stranger.organization.id)
+  expect(await it.call(createClaimRule, { ...one, body: outside })).toMatchObject({ status: 404 })
+})

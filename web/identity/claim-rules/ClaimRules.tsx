@@ -1,0 +1,95 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Connection, groupSources } from '#contract/identity/connections.ts'
+import type { ClaimRule } from '#contract/people/claim-rules.ts'
+import { ListFailed } from '#web/lists/ListFailed.tsx'
+import { useErrorText } from '#web/platform/api/errorText.ts'
+import { useCopy } from '#web/platform/language/language.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { AddClaimRule } from './AddClaimRule.tsx'
+import { claimRulesCopy } from './copy.ts'
+import { Difference } from './Difference.tsx'
+import {
+  claimPreviewQuery,
+  claimRulesQuery,
+  deleteClaimRuleMutation,
+  groupSourceMutation,
+} from './queries.ts'
+
+/** Where the groups of a connection's people come from, and the roles that they give. */
+export function ClaimRules({ connection: { id, groupSource } }: { connection: Connection }) {
+  const copy = useCopy(claimRulesCopy)
+  const errorText = useErrorText()
+  const changing = useMutation(groupSourceMutation)
+  const isOn = groupSource === 'sign-in'
+  const list = useQuery({ ...claimRulesQuery(id), enabled: isOn })
+  const chosen = changing.isPending ? changing.variables.groupSource : groupSource
+  return (
+    <section className="flex flex-col gap-3">
+      <h3 className="font-semibold">{copy.title}</h3>
+      {changing.error && <Notice tone="danger">{errorText(changing.error, copy.noAnswer)}</Notice>}
+      <SelectField
+        label={copy.source}
+        value={chosen ?? 'none'}
+        options={(['none', ...groupSources] as const).map((value) => ({ value, label: copy.sources[value] }))}
+        onChange={({ target }) => {
+          const wanted = groupSources.find((source) => source === target.value) ?? null
+          changing.mutate({ connectionId: id, groupSource: wanted })
+        }}
+      />
+      {isOn && (
+        <>
+          <p className="text-muted">{copy.lead}</p>
+          {list.isError && !list.data && <ListFailed list={list} sentence={copy.failed} />}
+          <ul className="flex flex-col divide-y divide-line">
+            {list.data?.map((rule) => (
+              <Rule key={rule.id} rule={rule} connectionId={id} />
+            ))}
+          </ul>
+          <AddClaimRule connectionId={id} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Rule({ rule, connectionId }: { rule: ClaimRule; connectionId: string }) {
+  const copy = useCopy(claimRulesCopy)
+  const errorText = useErrorText()
+  const [asked, setAsked] = useState(false)
+  const removing = useMutation(deleteClaimRuleMutation)
+  const { value, role, organizationId, organization } = rule
+  const wanted = { value, role, organizationId, deleted: true }
+  const preview = useQuery({ ...claimPreviewQuery(connectionId, wanted), enabled: asked })
+  const word = copy.words[role]
+  const done = { onSettled: () => setAsked(false) }
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-2 py-2">
+      <span className="min-w-0 wrap-anywhere">{copy.gives(value, word, organization)}</span>
+      <Button
+        size="sm"
+        variant="quiet"
+        aria-label={copy.removeLabel(value, word)}
+        onClick={() => setAsked(true)}
+      >
+        {copy.remove}
+      </Button>
+      {removing.error && <Notice tone="danger">{errorText(removing.error, copy.noAnswer)}</Notice>}
+      {asked && (
+        <ConfirmDialog
+          open
+          tone="danger"
+          busy={removing.isPending || preview.isPending}
+          onClose={() => setAsked(false)}
+          onConfirm={() => removing.mutate({ connectionId, ruleId: rule.id }, done)}
+          title={<span className="wrap-anywhere">{copy.removeTitle(value, word)}</span>}
+          description={preview.data && <Difference difference={preview.data} />}
+          labels={{ confirm: copy.remove, cancel: copy.cancel, close: copy.close }}
+        />
+      )}
+    </li>
+  )
+}
