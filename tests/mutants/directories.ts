@@ -4,7 +4,6 @@ const scim = ['server/people/directories/scim.test.ts']
 const groups = ['server/people/directories/groups.test.ts']
 const rules = ['server/people/directories/rules.test.ts']
 const attributes = ['server/people/directories/attributes.test.ts']
-const claims = ['server/people/directories/claim-rules.test.ts']
 const brake = ['server/people/directories/brake.test.ts']
 const shapes = ['server/people/directories/shapes.test.ts']
 
@@ -53,33 +52,6 @@ export const directoryMutants: Mutant[] = [
       '  await scope.update(directoryUsers, { detachedAt: scope.now }, eq(directoryUsers.id, row.id))\n',
       '',
     ],
-  ]),
-  ...inFile('server/identity/directory-rules/service.ts', claims, [
-    [
-      'groups of a sign-in stay',
-      'update identities set groups = $' + '{sql.param(groups)}',
-      'update identities set groups = groups || $' + '{sql.param(groups)}',
-    ],
-    ['groups count whatever their source is', "and k.group_source = 'sign-in'", ''],
-    [
-      'rights of a sign-in keep those of a directory',
-      '(w.organization_id, w.user_id, w.role, w.source) = (a.organization_id, a.user_id, a.role, a.source))',
-      '(w.organization_id, w.user_id, w.role) = (a.organization_id, a.user_id, a.role))',
-    ],
-    [
-      'emergency accounts lose by rules',
-      "      and (holder.status <> 'active' or not exists (",
-      '      and (true or not exists (',
-    ],
-  ]),
-  ...inFile('server/people/directories/claim-rules.ts', claims, [
-    ['groups of sign-ins give more than their maker holds', '  requireOwnRole(scope, wanted.role)\n', ''],
-  ]),
-  ...inFile('server/identity/connections/update.ts', claims, [
-    ['whoever chooses the provider rises by its groups', '  await requireRolesOfClaims(scope, id)\n', ''],
-  ]),
-  ...inFile('server/people/single-sign-on/received.ts', claims, [
-    ['a part of many groups counts as all', '  if (groups.length > mostGroups)', '  if (false)'],
   ]),
   ...inFile('server/people/directories/attributes.ts', attributes, [
     ['a misfit is stored', 'else if (value === undefined) problems.set(path, field.type)\n    ', ''],

@@ -1,6 +1,7 @@
 import { accessMutants, type Mutant } from './access.ts'
 import { addressMutants } from './addresses.ts'
 import { appealMutants } from './appeals.ts'
+import { claimRuleMutants } from './claim-rules.ts'
 import { connectorMutants } from './connectors.ts'
 import { customerMutants } from './customers.ts'
 import { directoryMutants } from './directories.ts'
@@ -33,6 +34,7 @@ export const mutants: Mutant[] = [
   ...wallMutants,
   ...enforcementMutants,
   ...customerMutants,
+  ...claimRuleMutants,
   ...directoryMutants,
   ...peopleMutants,
   ...roleMutants,

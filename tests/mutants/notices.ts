@@ -36,7 +36,6 @@ export const noticeMutants: Mutant[] = [
     ['a device that is gone is kept', "if (status === 404 || status === 410) return 'gone'", ''],
   ]),
   ...inFile('server/participation/notices/due.ts', notices, [
-    ['.filter((way) => noticeDefaults[kind][way] !== null)', '', 'no mail tells'],
     ['what nobody wants is told', ' and coalesce(chosen.wanted, by_default)', ''],
     ['people are told before eight', `extract(hour from clock) >= \${quietHours.until} and `, ''],
     ['people are told at night', ` and extract(hour from clock) < \${quietHours.from}`, ''],
