@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { fitActivity } from '#tests/fixtures/files/fit-files.ts'
+import { fitActivity, withDeveloperField } from '#tests/fixtures/files/fit-files.ts'
 import { amountOf, outcomeOf, read, readAt } from '#tests/fixtures/files/reading.ts'
+import type { RefusalCode } from './fileContent.ts'
+
+Object.assign(globalThis, {
+  localStorage: { getItem: () => null },
+  window: { addEventListener: () => {} },
+  document: { documentElement: {}, getElementById: () => null },
+})
+const { problemCopy } = await import('./problemCopy.ts')
 
 const sample = (name: string) =>
   new Uint8Array(readFileSync(new URL(`../../../tests/fixtures/fit/${name}.fit`, import.meta.url)))
@@ -59,4 +67,26 @@ test('[P-FIL-4] each session of a chain counts by its own sport, and turns of a 
     expect.objectContaining({ activity: '12050', minutes: 10, distanceM: 1500, steps: 1600 }),
   ])
   expect(JSON.stringify(sources)).not.toMatch(/"steps":2400|4800/)
+})
+
+test('[P-BAD-11] a wrong checksum, a year 1990, no session and a broken chain are refused in words, developer fields change nothing', async () => {
+  const context = readAt('2026-03-03T12:00:00Z')
+  const walk = { seconds: 600, meters: 900, cycles: 500, sport: 11 }
+  const good = fitActivity([{ ...walk, start: new Date('2026-03-02T10:00:00Z') }])
+  const wrong = good.slice()
+  wrong[wrong.length - 1] = (wrong.at(-1) ?? 0) ^ 1
+  const old = fitActivity([{ ...walk, start: new Date('1990-06-01T10:00:00Z') }])
+  const refused: [RefusalCode, Uint8Array[]][] = [
+    ['damaged', [wrong, new Uint8Array([...good, ...wrong])]],
+    ['clock', [old, new Uint8Array([...good, ...old])]],
+    ['no_activity', [fitActivity([]), new Uint8Array([...fitActivity([]), ...fitActivity([])])]],
+    ['cut', [good.subarray(0, -1), new Uint8Array([...good, ...good.subarray(0, 40)])]],
+  ]
+  for (const [code, files] of refused) {
+    for (const file of files) expect(await outcomeOf(file, context)).toBe(code)
+    for (const copy of [problemCopy.en, problemCopy.fr]) expect(copy[code]).toMatch(/\w+ .*\./)
+  }
+  const { sources } = await read(good, context)
+  expect(sources[0]?.days[0]?.sessions).toMatchObject([{ minutes: 10, distanceM: 900, steps: 1000 }])
+  expect((await read(withDeveloperField(good), context)).sources).toEqual(sources)
 })
