@@ -137,7 +137,7 @@ const mails: { mail: Without<Mail>; links: string[]; says: { en: string; fr: str
       ...{ by: 'it@example.com', link },
     },
     links: [link],
-    says: { en: 'it@example.com', fr: 'it@example.com' },
+    says: { en: 'asks a second factor', fr: 'demande un second facteur' },
   })),
   {
     mail: {
