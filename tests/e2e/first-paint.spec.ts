@@ -38,6 +38,20 @@ for (const language of ['en', 'fr']) {
   }
 }
 
+test('[I-UI-2] /login stays within 100 kB to its first paint, and fetches passkeys and single sign-on on demand', async ({
+  page,
+}) => {
+  const { kilobytes, files } = await fetchedBy(page, '/login')
+  expect(kilobytes, files.join('\n')).toBeLessThanOrEqual(100)
+  // The small hook that asks about the domain is not meant.
+  const onDemand = /passkey|webauthn|(?<!use)sso/i
+  expect(files.filter((file) => onDemand.test(file))).toEqual([])
+  const scripts = scriptsFrom(page)
+  await page.getByRole('link', { name: 'Sign in with single sign-on' }).click()
+  await expect(page.getByRole('heading', { name: 'Single sign-on' })).toBeVisible()
+  expect(scripts.filter((file) => onDemand.test(file))).not.toEqual([])
+})
+
 /** Collects the names of the scripts fetched from now on. */
 function scriptsFrom(page: Page) {
   const names: string[] = []

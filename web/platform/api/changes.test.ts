@@ -12,6 +12,7 @@ Object.assign(globalThis, {
 const modules = {
   credits: await import('#web/tenants/credits/queries.ts'),
   challenges: await import('#web/programme/challenges/queries.ts'),
+  'claim-rules': await import('#web/identity/claim-rules/queries.ts'),
   connections: await import('#web/identity/connections/queries.ts'),
   'custom-fields': await import('#web/people/custom-fields/queries.ts'),
   domains: await import('#web/identity/domains/queries.ts'),
