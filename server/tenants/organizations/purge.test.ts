@@ -114,7 +114,8 @@ test('every foreign key has an index for cascading deletes, with three named exc
         and (indkey::int2[])[0:cardinality(conkey) - 1] @> conkey
         and (indpred is null or pg_get_expr(indpred, indrelid) like '%IS NOT NULL)'))
     order by 1`)
-  // A few rows an organization, found by the first half of their key; one link an organization, and rows of imports that are found by their import.
+  // A few names an organization, found by the first half of their key; one link an organization, and rows of imports
+  // that are found by their import.
   expect(rows.map(({ name }) => name)).toEqual([
     'break_glass_administrator',
     'import_rows_import',
