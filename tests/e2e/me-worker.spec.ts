@@ -127,7 +127,7 @@ test('[P-PRF-7] [P-SH-4] a second visit fetches nothing but answers of the API, 
     ),
   )
   expect(fetched.length).toBeGreaterThan(30)
-  expect(fetched.filter(({ bytes, path }) => bytes > 0 && !path.startsWith('/api/'))).toEqual([])
+  expect(fetched.filter(({ bytes, path }) => bytes > 0 && !/^\/(api|auth)\//.test(path))).toEqual([])
   const cached = await visit.evaluate(async () => {
     const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
     return all.flat().map(({ url }) => new URL(url).pathname)
