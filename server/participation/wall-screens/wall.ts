@@ -27,7 +27,7 @@ const mostChallenges = 12
 
 /**
  * Reads what a screen shows. It never reads what only a person sees: rows are those that people agreed to show here, sums
- * are those that the employer sees (docs/decisions/0058).
+ * are those that the employer sees (docs/decisions/0056).
  * @throws request.not_found for an unknown, expired or revoked screen, request.throttled
  */
 export async function readWall(context: UseCaseContext, client: Client, secret: string): Promise<Wall> {
