@@ -40,6 +40,23 @@ async function addDirectory(client: Queries, organizationId: string): Promise<st
   return secrets.map((secret) => `Bearer ${secret}`)
 }
 
+/** Makes a group of all people of an organization's directory. @returns its path, and a thousand of its members */
+async function addGroup(client: Queries, organizationId: string) {
+  const { rows } = await client.query<{ id: string }>(
+    `insert into directory_groups (id, organization_id, directory_id, display_name, created_at, changed_at)
+     select gen_random_uuid(), organization_id, id, 'Everybody', now(), now() from directories
+     where organization_id = $1 returning id`,
+    [organizationId],
+  )
+  const id = rows[0]?.id ?? ''
+  const added = await client.query<{ id: string }>(
+    `insert into directory_members (organization_id, group_id, person_id)
+     select organization_id, $2, id from directory_users where organization_id = $1 returning person_id as id`,
+    [organizationId, id],
+  )
+  return { path: `/scim/v2/Groups/${id}`, members: added.rows.slice(0, 1000).map((row) => row.id) }
+}
+
 /** Sends calls one after another on some connections until all are sent. @returns the milliseconds of each */
 async function send(base: string, count: number, connections: number, callOf: (n: number) => Call) {
   const times: number[] = []
@@ -85,6 +102,7 @@ try {
   await addPeople(client, small, 1_000)
   const headers = await addDirectory(client, organizationId)
   const smallHeaders = await addDirectory(client, small)
+  const [everybody, few] = [await addGroup(client, organizationId), await addGroup(client, small)]
   await settle(client)
   const { rows } = await client.query<{ id: string }>(
     `select id from users where organization_id = $1 and email like 'person.%' order by random() limit 5000`,
@@ -145,6 +163,19 @@ try {
     })
     table.limit(`filter by ${attribute} at 100,000, by the time at 1,000`, little / large, 1.2, '')
   }
+
+  const toggled = (group: typeof few, of: string[]) =>
+    at((n) => {
+      const op = Math.floor(n / group.members.length) % 2 === 0 ? 'remove' : 'add'
+      const value = [{ value: group.members[n % group.members.length] }]
+      const body = { Operations: [{ op, path: 'members', value }] }
+      return scim({ method: 'PATCH', path: group.path, body }, n, of)
+    })
+  const { large = 1, little = 0 } = await interleaved(rounds, {
+    large: toggled(everybody, headers),
+    little: toggled(few, smallHeaders),
+  })
+  table.limit('one member of a group of 100,000, by the time of one of 1,000', little / large, 1.2, '')
 
   const other = { ...person, email: 'other@example.com' }
   const otherId = await register(ours.base, other)
