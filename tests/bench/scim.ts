@@ -22,7 +22,7 @@ const tokens = 40
 async function addDirectory(client: Queries, organizationId: string): Promise<string[]> {
   const secrets = Array.from({ length: tokens }, () => `scim_${crypto.randomUUID()}`)
   const { rows } = await client.query<{ id: string }>(
-    `insert into directories (organization_id, name, created_at) values ($1, 'Okta', now()) returning id`,
+    `insert into directories (organization_id, name, created_at, invites) values ($1, 'Okta', now(), false) returning id`,
     [organizationId],
   )
   const directoryId = rows[0]?.id
