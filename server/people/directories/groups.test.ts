@@ -26,7 +26,7 @@ const operations = (...Operations: object[]) => ({
   Operations,
 })
 
-test('a group is made, found, changed by each vendor’s operations, replaced and deleted', async () => {
+test('[I-SCIM-13] a group is made, found, changed by each vendor’s operations, replaced and deleted', async () => {
   const { call, visitor, params, administrator } = await makeDirectory(server)
   const [ada, grace, alan] = [await addPerson(call), await addPerson(call), await addPerson(call)]
   const made = await call(
@@ -113,7 +113,7 @@ test('a group is made, found, changed by each vendor’s operations, replaced an
   expect([said.length, said.at(-1)?.subject, said[0]?.subject]).toEqual([11, 'Finance', 'Money'])
 })
 
-test('members of other directories, unknown ids and groups are refused, and nothing changes', async () => {
+test('[I-SCIM-13] members of other directories, unknown ids and groups are refused, and nothing changes', async () => {
   const [one, other] = [await makeDirectory(server), await makeDirectory(server)]
   const sibling = await makeDirectory(server, one.administrator)
   const [ada, foreign, related] = [
@@ -161,7 +161,7 @@ test('members of other directories, unknown ids and groups are refused, and noth
   }
 })
 
-test('a group takes 20,000 members a request, has more, and is read without them', async () => {
+test('[I-SCIM-13] a group takes 20,000 members a request, has more, and is read without them', async () => {
   const { call, params, directory } = await makeDirectory(server)
   const people = sql`select gen_random_uuid() as id, n from generate_series(1, 20001) as n`
   const organizationId = sql`${params.orgId}::uuid`
