@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
+import { beforeEach, vi } from 'vitest'
 
 /** The client of the tests at their provider. */
 export const client = { clientId: 'elan', clientSecret: 'a secret with ! and %' }
@@ -11,6 +12,12 @@ const signingKey = () => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   return { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: crypto.randomUUID() }
 }
+
+/** Keeps the console free of what the provider says at each start: that it is not made for production. */
+export const quietProvider = () =>
+  beforeEach(() => {
+    for (const method of ['info', 'warn'] as const) vi.spyOn(console, method).mockImplementation(() => {})
+  })
 
 /** A certified OpenID provider on a port of its own, whose people sign in with any address and password. */
 export async function startOpenIdProvider(tls?: { key: string; cert: string }) {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as contract from '#contract/identity/connections.ts'
 import * as enforcement from '#contract/identity/enforcement.ts'
 import { beginTotp, confirmTotp } from '#contract/identity/factors.ts'
@@ -27,7 +27,7 @@ import {
   signedIn,
   tokenOf,
 } from '#tests/server/factories.ts'
-import { startOpenIdProvider } from '#tests/server/openid-provider.ts'
+import { quietProvider, startOpenIdProvider } from '#tests/server/openid-provider.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import { codeAt } from '#tests/server/totp.ts'
 import type { Visitor } from '#tests/server/visitor.ts'
@@ -39,10 +39,7 @@ beforeAll(async () => {
   provider = await startOpenIdProvider()
 })
 afterAll(() => Promise.all([server.close(), provider.close()]))
-// The provider says that it is not made for production.
-beforeEach(() => {
-  for (const method of ['info', 'warn'] as const) vi.spyOn(console, method).mockImplementation(() => {})
-})
+quietProvider()
 
 /** Adds an authenticator app to an account. */
 async function enrol(visitor: Visitor) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { delegateDomain } from '#contract/identity/domains.ts'
 import { enforceConnection, nameBreakGlass, suspendEnforcement } from '#contract/identity/enforcement.ts'
 import { takeRole } from '#contract/identity/roles.ts'
@@ -19,7 +19,7 @@ import {
   password,
   signedIn,
 } from '#tests/server/factories.ts'
-import { startOpenIdProvider } from '#tests/server/openid-provider.ts'
+import { quietProvider, startOpenIdProvider } from '#tests/server/openid-provider.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 
 let server: TestServer
@@ -29,10 +29,7 @@ beforeAll(async () => {
   provider = await startOpenIdProvider()
 })
 afterAll(() => Promise.all([server.close(), provider.close()]))
-// The provider says that it is not made for production.
-beforeEach(() => {
-  for (const method of ['info', 'warn'] as const) vi.spyOn(console, method).mockImplementation(() => {})
-})
+quietProvider()
 
 type Organization = Awaited<ReturnType<typeof makeOrganization>>
 

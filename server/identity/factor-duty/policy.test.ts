@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAuditEntries } from '#contract/identity/audit.ts'
 import * as policies from '#contract/identity/factor-policies.ts'
 import * as factors from '#contract/identity/factors.ts'
@@ -21,7 +21,7 @@ import {
   password,
   signedIn,
 } from '#tests/server/factories.ts'
-import { startOpenIdProvider } from '#tests/server/openid-provider.ts'
+import { quietProvider, startOpenIdProvider } from '#tests/server/openid-provider.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import { codeAt } from '#tests/server/totp.ts'
 import type { Visitor } from '#tests/server/visitor.ts'
@@ -37,10 +37,7 @@ beforeAll(async () => {
   provider = await startOpenIdProvider()
 })
 afterAll(() => Promise.all([server.close(), provider.close()]))
-// The provider says that it is not made for production.
-beforeEach(() => {
-  for (const method of ['info', 'warn'] as const) vi.spyOn(console, method).mockImplementation(() => {})
-})
+quietProvider()
 
 const required = { status: 403, body: { code: 'session.second_factor_required' } }
 const days = (count: number) => ({ seconds: count * 86_400 })

@@ -25,37 +25,39 @@ const requirementsOf = (serving: Awaited<ReturnType<typeof findServingConnection
     requiredFrom ? [{ connectionId: id, organizationId, lineage, ownerId, from: requiredFrom }] : [],
   )
 
+type Id = SQL | string
+
 /**
  * Whether an account is of the organization that proved a domain, but not of the one below to which it is delegated: what
  * that one requires would lock its parent's people out, who cannot come through its connection.
  */
-const isElsewhere = (accountId: SQL, organizationId: SQL, ownerId: SQL): SQL => {
-  const isIn = (id: SQL) => sql`exists (
+const isElsewhere = (accountId: Id, organizationId: Id, ownerId: Id): SQL => {
+  const isIn = (id: Id) => sql`exists (
     select from users as u join organizations as o on o.id = u.organization_id
-    where u.account_id = ${accountId} and u.status <> 'inactive' and o.deleted_at is null and o.lineage @> array[${id}])`
-  return sql`(${ownerId} <> ${organizationId} and not ${isIn(organizationId)} and ${isIn(ownerId)})`
+    where u.account_id = ${accountId}::uuid and u.status <> 'inactive' and o.deleted_at is null
+      and o.lineage @> array[${id}::uuid])`
+  return sql`(${ownerId}::uuid <> ${organizationId}::uuid and not ${isIn(organizationId)} and ${isIn(ownerId)})`
+}
+
+async function isMeantFor(
+  { db }: Pick<UseCaseContext, 'db'>,
+  accountId: string,
+  { organizationId, ownerId }: Requirement,
+): Promise<boolean> {
+  if (ownerId === organizationId) return true
+  const { rows } = await db.execute(sql`select where ${isElsewhere(accountId, organizationId, ownerId)}`)
+  return rows.length === 0
 }
 
 /** The requirements that are meant for an account. */
 async function meantFor(
-  { db }: Pick<UseCaseContext, 'db'>,
+  context: Pick<UseCaseContext, 'db'>,
   accountId: string,
   requirements: Requirement[],
 ): Promise<Requirement[]> {
-  const delegated = requirements.filter(({ ownerId, organizationId }) => ownerId !== organizationId)
-  if (delegated.length === 0) return requirements
-  const given = delegated.map(({ connectionId, organizationId, ownerId }) => ({
-    connection_id: connectionId,
-    organization_id: organizationId,
-    owner_id: ownerId,
-  }))
-  const elsewhere = isElsewhere(sql`${accountId}::uuid`, sql`r.organization_id`, sql`r.owner_id`)
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select connection_id as id from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
-      as r (connection_id uuid, organization_id uuid, owner_id uuid)
-    where ${elsewhere}`)
-  const excluded = new Set(rows.map(({ id }) => id))
-  return requirements.filter(({ connectionId }) => !excluded.has(connectionId))
+  const meant: Requirement[] = []
+  for (const one of requirements) if (await isMeantFor(context, accountId, one)) meant.push(one)
+  return meant
 }
 
 const isInForce = ({ now }: Pick<UseCaseContext, 'now'>, { from }: Requirement): boolean => from <= now

@@ -1,10 +1,11 @@
-import { and, desc, eq, gt, inArray, lte } from 'drizzle-orm'
+import { desc, eq, gt, inArray, lte } from 'drizzle-orm'
 import {
   type createWallScreen as createEndpoint,
   mostScreens,
   type WallScreen,
 } from '#contract/participation/wall-screens.ts'
 import type { Input } from '#contract/platform/endpoint.ts'
+import { fullName } from '#server/identity/accounts/service.ts'
 import { secretHash } from '#server/platform/crypto/secrets.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
@@ -40,7 +41,7 @@ export async function listScreens(
     const maker = makers.find((one) => one.id === createdBy)
     return {
       ...row,
-      createdBy: maker ? `${maker.firstName} ${maker.lastName}` : null,
+      createdBy: maker ? fullName(maker) : null,
       createdAt: createdAt.toISOString(),
       expiresAt: expiresAt.toISOString(),
       lastSeenAt: lastSeenAt?.toISOString() ?? null,
@@ -81,6 +82,6 @@ export async function createScreen(
 export async function revokeScreen(scope: OrganizationScope, screenId: string): Promise<string> {
   const { id, label } = wallScreens
   const [found] = await scope.select(wallScreens, { label }, eq(id, screenId))
-  if (!found || (await scope.delete(wallScreens, and(eq(id, screenId)))) === 0) fail('request.not_found')
+  if (!found || (await scope.delete(wallScreens, eq(id, screenId))) === 0) fail('request.not_found')
   return found.label
 }

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAuditEntries } from '#contract/identity/audit.ts'
 import { createUserField, deleteUserField, updateUserField } from '#contract/people/custom-fields.ts'
 import { createDirectory, listDirectories, updateDirectory } from '#contract/people/directories.ts'
@@ -16,7 +16,7 @@ import { users } from '#server/schema/users.ts'
 import { connect, proveDomain, signInBy } from '#tests/server/connected.ts'
 import { makeDirectory, scimPerson } from '#tests/server/directories.ts'
 import { makeEmployee, newAddress } from '#tests/server/factories.ts'
-import { startOpenIdProvider } from '#tests/server/openid-provider.ts'
+import { quietProvider, startOpenIdProvider } from '#tests/server/openid-provider.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 
 let server: TestServer
@@ -26,10 +26,7 @@ beforeAll(async () => {
   provider = await startOpenIdProvider()
 })
 afterAll(() => Promise.all([server.close(), provider.close()]))
-// The provider says that it is not made for production.
-beforeEach(() => {
-  for (const method of ['info', 'warn'] as const) vi.spyOn(console, method).mockImplementation(() => {})
-})
+quietProvider()
 
 type Idp = Awaited<ReturnType<typeof makeDirectory>>
 

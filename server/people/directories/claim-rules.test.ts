@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteConnection, listAttempts, updateConnection } from '#contract/identity/connections.ts'
 import { listIdentities, unlinkIdentity } from '#contract/identity/identities.ts'
 import {
@@ -15,7 +15,7 @@ import { breakGlass } from '#server/schema/connections.ts'
 import { connect, signInBy } from '#tests/server/connected.ts'
 import { makeDirectory } from '#tests/server/directories.ts'
 import { makeAdministrator, makeEmployee, makeOrganization, signedIn } from '#tests/server/factories.ts'
-import { startOpenIdProvider } from '#tests/server/openid-provider.ts'
+import { quietProvider, startOpenIdProvider } from '#tests/server/openid-provider.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 
 let server: TestServer
@@ -25,10 +25,7 @@ beforeAll(async () => {
   provider = await startOpenIdProvider()
 })
 afterAll(() => Promise.all([server.close(), provider.close()]))
-// The provider says that it is not made for production.
-beforeEach(() => {
-  for (const method of ['info', 'warn'] as const) vi.spyOn(console, method).mockImplementation(() => {})
-})
+quietProvider()
 
 type Person = Awaited<ReturnType<typeof makeEmployee>>
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as contract from '#contract/identity/connections.ts'
 import * as sso from '#contract/identity/sso.ts'
 import { accounts } from '#server/schema/accounts.ts'
@@ -8,7 +8,7 @@ import { users } from '#server/schema/users.ts'
 import { connect, proveDomain, returnFrom } from '#tests/server/connected.ts'
 import { makeAdministrator, makeOrganization, signedIn } from '#tests/server/factories.ts'
 import { connectForged, type ForgingProvider, startForgingProvider } from '#tests/server/forging-provider.ts'
-import { startOpenIdProvider } from '#tests/server/openid-provider.ts'
+import { quietProvider, startOpenIdProvider } from '#tests/server/openid-provider.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 
 let server: TestServer
@@ -20,10 +20,7 @@ beforeAll(async () => {
   forging = await startForgingProvider()
 })
 afterAll(() => Promise.all([server.close(), provider.close(), forging.close()]))
-// The provider says that it is not made for production.
-beforeEach(() => {
-  for (const method of ['info', 'warn'] as const) vi.spyOn(console, method).mockImplementation(() => {})
-})
+quietProvider()
 
 /** A connection that serves a proved domain, with an organization below its own. */
 async function open() {

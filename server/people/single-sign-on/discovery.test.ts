@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as contract from '#contract/identity/connections.ts'
 import { delegateDomain, deleteDomain } from '#contract/identity/domains.ts'
 import { login } from '#contract/identity/sessions.ts'
@@ -9,7 +9,7 @@ import { domains } from '#server/schema/domains.ts'
 import { identities } from '#server/schema/single-sign-on.ts'
 import { connect, proveDomain } from '#tests/server/connected.ts'
 import { makeAdministrator, makeEmployee, makeOrganization, password } from '#tests/server/factories.ts'
-import { startOpenIdProvider } from '#tests/server/openid-provider.ts'
+import { quietProvider, startOpenIdProvider } from '#tests/server/openid-provider.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 
 let server: TestServer
@@ -20,10 +20,7 @@ beforeAll(async () => {
   provider.open('https://elan.example.com/anywhere')
 })
 afterAll(() => Promise.all([server.close(), provider.close()]))
-// The provider says that it is not made for production.
-beforeEach(() => {
-  for (const method of ['info', 'warn'] as const) vi.spyOn(console, method).mockImplementation(() => {})
-})
+quietProvider()
 
 const ask = async (email: string) =>
   (await server.visitor().call(sso.discoverSso, { body: { email } })).body.data

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#contract/api.ts'
 import { listAttempts } from '#contract/identity/connections.ts'
 import { beginTotp } from '#contract/identity/factors.ts'
@@ -26,7 +26,7 @@ import {
   signedIn,
   tokenOf,
 } from '#tests/server/factories.ts'
-import { startOpenIdProvider } from '#tests/server/openid-provider.ts'
+import { quietProvider, startOpenIdProvider } from '#tests/server/openid-provider.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import { requestOf } from '#tests/server/visitor.ts'
 
@@ -46,10 +46,7 @@ beforeAll(async () => {
   provider.open(home.redirectUri)
 })
 afterAll(() => Promise.all([server.close(), provider.close()]))
-// The provider says that it is not made for production.
-beforeEach(() => {
-  for (const method of ['info', 'warn'] as const) vi.spyOn(console, method).mockImplementation(() => {})
-})
+quietProvider()
 
 type Owner = 'home' | 'child' | 'delegated' | 'parent' | 'stranger' | 'nobody' | 'lapsed'
 type Where = 'none' | 'home' | 'child' | 'parent' | 'stranger'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { updateAccount } from '#contract/identity/accounts.ts'
 import { listAdministrators } from '#contract/identity/administrators.ts'
 import { switchConnection, updateConnection } from '#contract/identity/connections.ts'
@@ -35,7 +35,7 @@ import {
   password,
   signedIn,
 } from '#tests/server/factories.ts'
-import { startOpenIdProvider } from '#tests/server/openid-provider.ts'
+import { quietProvider, startOpenIdProvider } from '#tests/server/openid-provider.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import { codeAt } from '#tests/server/totp.ts'
 import type { Visitor } from '#tests/server/visitor.ts'
@@ -55,10 +55,7 @@ beforeAll(async () => {
   provider.open(home.redirectUri)
 })
 afterAll(() => Promise.all([server.close(), provider.close()]))
-// The provider says that it is not made for production.
-beforeEach(() => {
-  for (const method of ['info', 'warn'] as const) vi.spyOn(console, method).mockImplementation(() => {})
-})
+quietProvider()
 
 const newEmail = async () => `ada@${(await proveDomain(server, organization)).domain}`
 const isIn = async (visitor: Visitor) => (await visitor.call(getSession)).body.session !== null

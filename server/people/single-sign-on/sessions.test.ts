@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as contract from '#contract/identity/connections.ts'
 import { listIdentities, unlinkIdentity } from '#contract/identity/identities.ts'
 import { giveRole, takeRole } from '#contract/identity/roles.ts'
@@ -10,7 +10,7 @@ import { sessions } from '#server/schema/sessions.ts'
 import { identities } from '#server/schema/single-sign-on.ts'
 import { answerOf, connect, proveDomain } from '#tests/server/connected.ts'
 import { makeAdministrator, makeEmployee } from '#tests/server/factories.ts'
-import { signInAt, startOpenIdProvider } from '#tests/server/openid-provider.ts'
+import { quietProvider, signInAt, startOpenIdProvider } from '#tests/server/openid-provider.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import { Visitor } from '#tests/server/visitor.ts'
 
@@ -26,10 +26,7 @@ afterAll(async () => {
   await other.close()
   await Promise.all([server.close(), provider.close()])
 })
-// The provider says that it is not made for production.
-beforeEach(() => {
-  for (const method of ['info', 'warn'] as const) vi.spyOn(console, method).mockImplementation(() => {})
-})
+quietProvider()
 
 /** An organization whose people sign in by its connection without a mailed code. */
 async function open() {

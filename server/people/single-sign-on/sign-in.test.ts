@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as contract from '#contract/identity/connections.ts'
 import { updatePassword } from '#contract/identity/passwords.ts'
 import { getSession, login } from '#contract/identity/sessions.ts'
@@ -22,7 +22,7 @@ import {
   password,
   signedIn,
 } from '#tests/server/factories.ts'
-import { client, signInAt, startOpenIdProvider } from '#tests/server/openid-provider.ts'
+import { client, quietProvider, signInAt, startOpenIdProvider } from '#tests/server/openid-provider.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import type { Visitor } from '#tests/server/visitor.ts'
 
@@ -33,10 +33,7 @@ beforeAll(async () => {
   provider = await startOpenIdProvider()
 })
 afterAll(() => Promise.all([server.close(), provider.close()]))
-// The provider says that it is not made for production.
-beforeEach(() => {
-  for (const method of ['info', 'warn'] as const) vi.spyOn(console, method).mockImplementation(() => {})
-})
+quietProvider()
 
 /** An organization with a connection that was tested and switched on by its administrator. */
 async function connect() {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as sso from '#contract/identity/sso.ts'
 import { secretHash } from '#server/platform/crypto/secrets.ts'
 import { signInStarts } from '#server/schema/single-sign-on.ts'
 import { answerOf, connect, proveDomain } from '#tests/server/connected.ts'
 import { makeAdministrator, makeEmployee } from '#tests/server/factories.ts'
-import { signInAt, startOpenIdProvider } from '#tests/server/openid-provider.ts'
+import { quietProvider, signInAt, startOpenIdProvider } from '#tests/server/openid-provider.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 
 let server: TestServer
@@ -16,10 +16,7 @@ beforeAll(async () => {
   provider = await startOpenIdProvider()
 })
 afterAll(() => Promise.all([server.close(), provider.close()]))
-// The provider says that it is not made for production.
-beforeEach(() => {
-  for (const method of ['info', 'warn'] as const) vi.spyOn(console, method).mockImplementation(() => {})
-})
+quietProvider()
 
 const tokenShape = /^[\w-]{43}$/
 const base64url = (text: string) => createHash('sha256').update(text).digest('base64url')
