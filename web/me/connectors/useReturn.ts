@@ -24,6 +24,8 @@ export function useReturn() {
     mutationFn: async (answer: NonNullable<ReturnType<typeof answerIn>>) => {
       if (answer === 'denied') return 'denied' as const
       const { data } = await callAsMember(completeConnector, { body: answer })
+      // The list that the page asked for when it opened can answer later, with the state of before.
+      await client.cancelQueries(connectorsQuery)
       client.setQueryData(connectorsQuery.queryKey, data)
       await client.invalidateQueries({ queryKey: ['sources'] })
       return data
