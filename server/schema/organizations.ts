@@ -63,6 +63,10 @@ export const organizations = pgTable(
     peopleFactorSince: timestamp('people_factor_since', { withTimezone: true }),
     /** Since when single sign-on counts as one only where the provider says that it asked for a second factor. */
     providerFactorSince: timestamp('provider_factor_since', { withTimezone: true }),
+    /** The earliest of each, here and above: what is asked. Triggers maintain them, so that a proof reads one row. */
+    askedRolesSince: timestamp('asked_roles_since', { withTimezone: true }),
+    askedPeopleSince: timestamp('asked_people_since', { withTimezone: true }),
+    askedProviderSince: timestamp('asked_provider_since', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
     /** Soft delete: hidden for everybody, purged after 30 days. */

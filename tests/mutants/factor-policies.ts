@@ -16,16 +16,32 @@ export const factorPolicyMutants: Mutant[] = [
         '',
       ],
       ['newcomers have no grace', 'graceEnd(laterOf(since, await findSince()))', 'graceEnd(since)'],
-      [
-        'an organization below does not inherit the policy',
-        `asking.id = any(\${organizations.lineage})`,
-        `asking.id = \${organizations.id}`,
-      ],
       ['a provider need not say so', "if (!providerSince || methods.includes('sso_factor'))", 'if (true)'],
       [
         'single sign-on does not count',
         '  if (!isSingleSignOn({ methods })) return since\n',
         '  return since\n',
+      ],
+    ],
+  ),
+  ...inFile(
+    'server/platform/db/migrations/0093_keep_asked_factors.sql',
+    [policy],
+    [
+      [
+        'a new organization does not inherit the policy',
+        'FROM organizations AS above WHERE above.id = NEW.parent_id;',
+        'FROM organizations AS above WHERE above.id = NEW.id;',
+      ],
+      [
+        'a policy does not reach the organizations below',
+        'WHERE below.lineage @> ARRAY[NEW.id];',
+        'WHERE below.id = NEW.id;',
+      ],
+      [
+        'the end of a policy ends those below too',
+        'WHERE above.id = ANY (below.lineage))\n    WHERE below.lineage @> ARRAY[NEW.id];',
+        'WHERE above.id = NEW.id)\n    WHERE below.lineage @> ARRAY[NEW.id];',
       ],
     ],
   ),

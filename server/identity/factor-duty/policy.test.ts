@@ -150,6 +150,30 @@ test('[I-MFA-5] an organization below inherits the policy, may ask for more, and
   expect((await above.call(listMyChallenges)).status).toBe(200)
 })
 
+test('what is asked above reaches organizations of before and after it, and ends with it there alone', async () => {
+  const person = await makeAdministrator(server)
+  const before = await makeOrganization(server, person.organization)
+  await ask(await signedIn(server, person), before, 'role_holders')
+  server.pass(days(1))
+  const visitor = await signedIn(server, person)
+  await ask(visitor, person.organization, 'everybody', true)
+  const after = await makeOrganization(server, person.organization)
+  const below = await makeOrganization(server, before)
+  const inherited = { audience: 'everybody', providerSays: true }
+  const policyOf = async (organization: Organization) =>
+    (await visitor.call(policies.getFactorPolicy, at(organization))).body.data
+  for (const one of [before, after, below]) expect(await policyOf(one)).toMatchObject({ inherited })
+  const dueBefore = new Date((await policyOf(before)).graceEndsAt ?? 0).getTime()
+  expect(new Date((await policyOf(after)).graceEndsAt ?? 0).getTime()).toBe(dueBefore)
+
+  await ask(visitor, person.organization, 'nobody')
+  expect(await policyOf(after)).toMatchObject({ inherited: { audience: 'nobody' }, graceEndsAt: null })
+  expect(await policyOf(below)).toMatchObject({
+    inherited: { audience: 'role_holders', providerSays: false },
+  })
+  expect(new Date((await policyOf(below)).graceEndsAt ?? 0).getTime()).toBe(dueBefore - 86_400_000)
+})
+
 test('[I-MFA-5] single sign-on counts, unless the policy wants the provider to say so', async () => {
   const home = await connect(server, provider.issuer)
   provider.open(home.redirectUri)

@@ -14,17 +14,17 @@ export interface AskedFactors {
   providerSince: Date | null
 }
 
-const earliest = (column: 'rolesFactorSince' | 'peopleFactorSince' | 'providerFactorSince') =>
-  sql<Date | null>`(select min(asking.${sql.identifier(organizations[column].name)}) from ${organizations} as asking
-    where asking.id = any(${organizations.lineage}))`.mapWith(organizations[column])
+// Of an outer join, the library answers null in place of columns that are all null.
+const moment = (name: 'askedRolesSince' | 'askedPeopleSince' | 'askedProviderSince') =>
+  sql<Date | null>`${organizations[name]}`.mapWith(organizations[name])
 
-const providerSince = earliest('providerFactorSince')
+const providerSince = moment('askedProviderSince')
 
 /** Columns of what is asked of people with a role. */
-export const askedOfRoles = { since: earliest('rolesFactorSince'), providerSince }
+export const askedOfRoles = { since: moment('askedRolesSince'), providerSince }
 
 /** Columns of what is asked of all people. */
-export const askedOfPeople = { since: earliest('peopleFactorSince'), providerSince }
+export const askedOfPeople = { since: moment('askedPeopleSince'), providerSince }
 
 const graceMs = graceDays * 86_400_000
 

@@ -9,6 +9,7 @@ import { graceEnd } from '#server/platform/http/second-factor.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
 import { organizations } from '#server/schema/organizations.ts'
+import { lockTree } from './change.ts'
 
 type Policy = z.output<typeof setFactorPolicy.body>
 
@@ -21,16 +22,17 @@ interface Since {
 
 const { rolesFactorSince, peopleFactorSince, providerFactorSince } = organizations
 const own = { roles: rolesFactorSince, people: peopleFactorSince, provider: providerFactorSince }
+const asked = { roles: organizations.askedRolesSince, people: organizations.askedPeopleSince }
 
 // Of a single table the library writes columns without its name, which the inner table would take.
-const above = (column: typeof rolesFactorSince | typeof peopleFactorSince | typeof providerFactorSince) =>
-  sql<Date | null>`(select min(above.${sql.identifier(column.name)}) from organizations as above
-    where above.id = any(organizations.lineage) and above.id <> organizations.id)`.mapWith(column)
+const above = (name: 'askedRolesSince' | 'askedPeopleSince' | 'askedProviderSince') =>
+  sql<Date | null>`(select above.${sql.identifier(organizations[name].name)} from organizations as above
+    where above.id = organizations.parent_id)`.mapWith(organizations[name])
 
 const inherited = {
-  roles: above(rolesFactorSince),
-  people: above(peopleFactorSince),
-  provider: above(providerFactorSince),
+  roles: above('askedRolesSince'),
+  people: above('askedPeopleSince'),
+  provider: above('askedProviderSince'),
 } satisfies Record<keyof Since, SQL<Date | null>>
 
 const audienceOf = ({ roles, people }: Since): FactorAudience =>
@@ -41,15 +43,12 @@ const toPolicy = (since: Since): Policy => ({
   providerSays: since.provider !== null,
 })
 
-const earlier = (a: Date | null, b: Date | null): Date | null => (a && b ? (a < b ? a : b) : (a ?? b))
-
 export async function readFactorPolicy(
   scope: OrganizationScope,
 ): Promise<Answer<typeof getFactorPolicy>['data']> {
-  const [found] = await scope.selectOrganization({ own, inherited })
+  const [found] = await scope.selectOrganization({ own, inherited, asked })
   if (!found) fail('organization.forbidden')
-  const since =
-    earlier(found.own.people, found.inherited.people) ?? earlier(found.own.roles, found.inherited.roles)
+  const since = found.asked.people ?? found.asked.roles
   return {
     ...toPolicy(found.own),
     inherited: toPolicy(found.inherited),
@@ -66,7 +65,8 @@ export async function changeFactorPolicy(
   context: UseCaseContext,
   { audience, providerSays }: Policy,
 ): Promise<Policy> {
-  const [before] = await scope.selectOrganization(own).for('no key update')
+  await lockTree(context, scope.organization.lineage)
+  const [before] = await scope.selectOrganization(own)
   if (!before) fail('organization.forbidden')
   const since = (isAsked: boolean, already: Date | null) => (isAsked ? (already ?? scope.now) : null)
   const isAsked = audience !== 'nobody'
