@@ -73,7 +73,7 @@ export const removeTotp = endpoint({
   fresh: true,
   summary: 'Removes the authenticator app. The account’s other sessions end.',
   answer: z.object({ data: z.object({}) }),
-  errors: ['factor.not_found', 'factor.last'],
+  errors: ['factor.not_found', 'factor.last', 'factor.mail_code'],
 })
 
 export const renewRecoveryCodes = endpoint({
@@ -85,7 +85,7 @@ export const renewRecoveryCodes = endpoint({
   fresh: true,
   summary: 'Makes new recovery codes, which void the earlier ones. They are shown this once.',
   answer: z.object({ data: z.object({ recoveryCodes: codes }) }),
-  errors: ['factor.not_found'],
+  errors: ['factor.not_found', 'factor.mail_code'],
 })
 
 export const getFactorDue = endpoint({

@@ -20,7 +20,10 @@ export const identityErrors = {
     message:
       'This account belongs to an organization. Only an account that belongs to none can be deleted here.',
   },
-  'account.second_factor': { status: 403, message: 'Enter a code of your second factor.' },
+  'account.second_factor': {
+    status: 403,
+    message: 'Now confirm by your second factor: a code or a passkey.',
+  },
   'account.wrong_code': { status: 403, message: 'This code is not right, or was used before.' },
   'account.sign_in_gone': { status: 410, message: 'This took too long. Enter your password again.' },
   'factor.exists': { status: 409, message: 'Your account already has an authenticator app.' },

@@ -84,7 +84,7 @@ test('[I-PK-1] a person adds a passkey, signs in by it alone and after the passw
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByText('Enter a code of your second factor.')).toBeVisible()
+  await expect(page.getByText('Now confirm by your second factor: a code or a passkey.')).toBeVisible()
   await page.screenshot({ path: test.info().outputPath('second.png') })
   await page.getByRole('button', { name: 'Use a passkey instead' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)

@@ -27,7 +27,7 @@ test('[I-MFA-1] the sign-in page asks for the code in one field, keeps it after 
   const code = page.getByLabel('Code')
   await expect(code).toBeFocused()
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
-  await expect(page.getByText('Enter a code of your second factor.')).toBeVisible()
+  await expect(page.getByText('Now confirm by your second factor: a code or a passkey.')).toBeVisible()
   for (const name of ['Forgot your password?', 'Create a business account'])
     await expect(page.getByRole('link', { name })).toBeVisible()
   expect(await findViolations(page)).toEqual([])

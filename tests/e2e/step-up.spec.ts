@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
+import { getOwnFactors, removeTotp } from '#contract/identity/factors.ts'
 import { listOwnSessions } from '#contract/identity/sessions.ts'
-import { listStepUpWays, stepUp } from '#contract/identity/step-up.ts'
+import { listStepUpWays, mailStepUpCode, stepUp } from '#contract/identity/step-up.ts'
 import { changeAddress } from '#contract/people/addresses.ts'
 import { findViolations } from './accessibility.ts'
 import { failure, mockApi, on } from './mock.ts'
@@ -41,6 +42,41 @@ test('a call refused for want of a fresh proof asks for it once, is repeated, an
   await expect(page.getByText('We mailed a link to new@example.com.')).toBeVisible()
   await expect(dialog).toHaveCount(0)
   expect(api.sent.filter(({ path }) => path === changeAddress.path)).toHaveLength(3)
+})
+
+test('taking a factor away where another tab has removed it asks for the mailed code, and then says that it is gone', async ({
+  page,
+}) => {
+  let isProved = false
+  const api = await mockApi(page, {
+    answers: [
+      on(listOwnSessions, { data: { sessions: [], signIns: [] } }),
+      on(getOwnFactors, {
+        data: {
+          totp: { addedAt: '2026-11-01T10:00:00.000Z', lastUsedAt: null },
+          passkeys: [],
+          recoveryCodes: 9,
+        },
+      }),
+      on(removeTotp, () => failure(isProved ? 'factor.not_found' : 'factor.mail_code')),
+      on(mailStepUpCode, { data: {} }),
+      on(stepUp, () => {
+        isProved = true
+        return { body: { data: {} } }
+      }),
+    ],
+  })
+  await page.goto('/settings/account')
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Remove' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await expect(dialog.getByText('We have mailed you a code')).toBeVisible()
+  await dialog.getByLabel('Code').fill('ABCD-EFGH-JKMN')
+  await page.keyboard.press('Enter')
+  await expect(question.getByText('Your account has no second factor.')).toBeVisible()
+  expect(api.count(mailStepUpCode)).toBe(1)
+  expect(api.sent.find(({ path }) => path === stepUp.path)?.body).toEqual({ mailed: 'ABCD-EFGH-JKMN' })
 })
 
 test('[I-PRIV-1] where only a factor of one’s own counts, the dialog asks for its code, or leads to adding one', async ({

@@ -41,6 +41,20 @@ export const enforcementMutants: Mutant[] = [
       'emergency administrator',
     ],
   ]),
+  ...inFile('server/identity/connections/break-glass.ts', exceptions, [
+    [
+      'a role goes while it is named',
+      '  await lockRoles(scope, wanted)\n',
+      '',
+      'naming an emergency administrator',
+    ],
+    [
+      'the last emergency administrator goes while others are named',
+      "  await lockAdministrators(scope, 'security.manage')\n",
+      '',
+      'naming an emergency administrator',
+    ],
+  ]),
   ...inFile('server/people/addresses/service.ts', exceptions, [
     [
       'a restore link leads out of a company',

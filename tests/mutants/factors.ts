@@ -91,9 +91,27 @@ export const factorMutants: Mutant[] = [
     ],
   ),
   ...inFile(
+    'server/identity/factor-resets/mails.ts',
+    [resets],
+    [
+      [
+        'approvers learn a private address',
+        'fullName(account) || (await listedEmailOf(context, account))',
+        'fullName(account) || account.email',
+        'an address that the person chose',
+      ],
+    ],
+  ),
+  ...inFile(
     'server/identity/factor-resets/complete.ts',
     [resets],
     [
+      [
+        'the log shows a private address',
+        'fullName(account) || listed',
+        'fullName(account) || account.email',
+        'an address that the person chose',
+      ],
       [
         'factors are removed without the last notice',
         'lte(factorResets.remindedAt, before(context, noticeHours - 0.5))',

@@ -1,10 +1,12 @@
-import { eq, notInArray, sql } from 'drizzle-orm'
+import { eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { type BreakGlassPerson, factorDays } from '#contract/identity/enforcement.ts'
 import { fullName } from '#server/identity/accounts/service.ts'
+import { lockAdministrators } from '#server/identity/administrators/service.ts'
 import { findEmergencyAccounts } from '#server/identity/factors/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
+import { administrators } from '#server/schema/administrators.ts'
 import { breakGlass, connectionDomains } from '#server/schema/connections.ts'
 import { users } from '#server/schema/users.ts'
 
@@ -50,6 +52,13 @@ export async function countReady(scope: OrganizationScope, context: UseCaseConte
   return people.filter(({ isNamed, isReady }) => isNamed && isReady).length
 }
 
+/** Locks the roles of those to be named: one that is taken meanwhile makes the person no administrator. */
+async function lockRoles(scope: OrganizationScope, userIds: string[]): Promise<void> {
+  const { userId, role, source } = administrators
+  const isManual = [eq(role, 'administrator'), eq(source, 'manual')]
+  await scope.select(administrators, { userId }, inArray(userId, userIds), ...isManual).for('key share')
+}
+
 /**
  * @throws administrator.not_found, enforcement.no_break_glass where a connection is required and nobody could sign in
  *   without it
@@ -60,9 +69,12 @@ export async function nameBreakGlass(
   userIds: string[],
 ): Promise<BreakGlassPerson[]> {
   await scope.lock('connections')
+  // Of an emergency administrator who is left out here and one who goes meanwhile, one has to stay.
+  await lockAdministrators(scope, 'security.manage')
+  const wanted = [...new Set(userIds.map((id) => id.toLowerCase()))]
+  await lockRoles(scope, wanted)
   const before = await listBreakGlass(scope, context)
   const possible = new Set(before.map(({ id }) => id))
-  const wanted = [...new Set(userIds.map((id) => id.toLowerCase()))]
   if (!wanted.every((id) => possible.has(id))) fail('administrator.not_found')
   await scope.delete(breakGlass, wanted.length > 0 ? notInArray(breakGlass.userId, wanted) : undefined)
   const named = new Set(before.flatMap(({ id, isNamed }) => (isNamed ? [id] : [])))

@@ -1,6 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type SQL, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { delegateDomain } from '#contract/identity/domains.ts'
-import { enforceConnection, nameBreakGlass, suspendEnforcement } from '#contract/identity/enforcement.ts'
+import {
+  enforceConnection,
+  listBreakGlass,
+  nameBreakGlass,
+  suspendEnforcement,
+} from '#contract/identity/enforcement.ts'
 import { takeRole } from '#contract/identity/roles.ts'
 import { getSession, login, signInByPasskey } from '#contract/identity/sessions.ts'
 import { createActivityKey } from '#contract/participation/activity-keys.ts'
@@ -21,6 +27,7 @@ import {
 } from '#tests/server/factories.ts'
 import { quietProvider, startOpenIdProvider } from '#tests/server/openid-provider.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
+import { countWaiting } from '#tests/server/waiting.ts'
 
 let server: TestServer
 let provider: Awaited<ReturnType<typeof startOpenIdProvider>>
@@ -121,6 +128,37 @@ test('an emergency administrator is one as long as the role, and the last one ke
   expect(await take(emergency.user.id)).toMatchObject({
     ...{ status: 409, body: { code: 'enforcement.no_break_glass' } },
   })
+})
+
+test('naming an emergency administrator whose role is taken at the same time finds no administrator', async () => {
+  const organization = await makeOrganization(server)
+  const domain = await proveDomain(server, organization)
+  const { emergency, visitor, name } = await makeReady(organization, domain)
+  const other = await withPasskey(organization, newAddress())
+  const { db } = server.makeContext()
+  const waiting = async (count: number) => {
+    if (server.database.kind === 'postgres') await vi.waitUntil(async () => (await countWaiting(db)) >= count)
+  }
+  /** Runs on a connection of its own, which commits once the call of ours waits for it. */
+  const during = async (statement: SQL, call: () => ReturnType<typeof name>) => {
+    let ours: ReturnType<typeof name> | undefined
+    await db.transaction(async (tx) => {
+      await tx.execute(statement)
+      ours = call()
+      await waiting(1)
+    })
+    return ours
+  }
+  const gone = sql`delete from administrators where organization_id = ${organization.id} and user_id = ${other.user.id}`
+  const both = [emergency.user.id, other.user.id]
+  expect(await during(gone, () => name(both))).toMatchObject({
+    ...{ status: 404, body: { code: 'administrator.not_found' } },
+  })
+  const people = await visitor.call(listBreakGlass, { params: { orgId: organization.id } })
+  expect(people.body.data.filter(({ isNamed }) => isNamed)).toMatchObject([{ id: emergency.user.id }])
+  // Who takes a role has locked the organization: of two emergency administrators one has to stay.
+  const taking = sql`select from organizations where id = ${organization.id} for no key update`
+  expect(await during(taking, () => name([emergency.user.id]))).toMatchObject({ status: 200 })
 })
 
 test('a restore link does not lead out of a domain whose people sign in by their company', async () => {

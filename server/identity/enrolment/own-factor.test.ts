@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as factors from '#contract/identity/factors.ts'
-import { beginPasskey } from '#contract/identity/passkeys.ts'
+import { beginPasskey, removePasskey } from '#contract/identity/passkeys.ts'
 import { confirmPasswordReset, requestPasswordReset } from '#contract/identity/passwords.ts'
 import { login } from '#contract/identity/sessions.ts'
 import { mailStepUpCode, stepUp } from '#contract/identity/step-up.ts'
@@ -66,6 +66,14 @@ test('[I-PRIV-1] single sign-on alone adds no first factor: a code mailed to the
   const refused = { status: 403, body: { code: 'factor.mail_code' } }
   expect(await visitor.call(factors.beginTotp)).toMatchObject(refused)
   expect(await visitor.call(beginPasskey)).toMatchObject(refused)
+  // The page may still show a factor that another one has removed.
+  const params = { passkeyId: crypto.randomUUID() }
+  expect(await visitor.call(removePasskey, { params })).toMatchObject(refused)
+  for (const call of [factors.removeTotp, factors.renewRecoveryCodes]) {
+    expect(call.errors).toContain('factor.mail_code')
+    expect(await visitor.call(call)).toMatchObject(refused)
+  }
+  expect(removePasskey.errors).toContain('factor.mail_code')
   await visitor.call(mailStepUpCode)
   const mailed = await codeIn(email)
   const prove = (from: Visitor, code: string) => from.call(stepUp, { body: { mailed: code } })
@@ -79,6 +87,7 @@ test('[I-PRIV-1] single sign-on alone adds no first factor: a code mailed to the
   expect(await visitor.call(factors.beginTotp)).toMatchObject({ status: 403 })
   await visitor.call(mailStepUpCode)
   expect((await prove(visitor, await codeIn(email))).status).toBe(200)
+  expect(await visitor.call(removePasskey, { params })).toMatchObject({ status: 404 })
   await addApp(visitor)
   expect((await visitor.call(listMyChallenges)).status).toBe(200)
   const mails = (await server.mailsTo(email)).map(({ subject }) => subject)

@@ -4,6 +4,7 @@ import { fullName, storeHealthState } from '#server/identity/accounts/service.ts
 import { recordTask } from '#server/identity/audit/service.ts'
 import { deleteFactors } from '#server/identity/factors/service.ts'
 import { signOutEverywhere } from '#server/identity/sessions/service.ts'
+import { findListedEmail } from '#server/identity/shown-addresses/service.ts'
 import { withRowAccess } from '#server/platform/db/row-access.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { accounts } from '#server/schema/accounts.ts'
@@ -68,10 +69,12 @@ async function advance(context: UseCaseContext, id: string): Promise<void> {
   const confirmation = reset.approvedBy === 'provider' ? 'given' : 'needed'
   await storeHealthState(context, eq(accounts.id, account.id), { confirmation })
   await mailNotice(context, account, undefined, 'done')
+  // The log never shows an address that the person chose.
+  const listed = organizations ? await findListedEmail(context, account, organizations) : ''
   await recordTask(context, {
     organizationId: organizations ?? null,
     action: 'factorResets.removeFactors',
-    subject: { name: fullName(account) || account.email, id: account.id },
+    subject: { name: fullName(account) || listed, id: account.id },
   })
 }
 

@@ -1,5 +1,6 @@
-import { inArray } from 'drizzle-orm'
-import type { Account } from '#server/identity/accounts/service.ts'
+import { inArray, sql } from 'drizzle-orm'
+import { type Account, fullName } from '#server/identity/accounts/service.ts'
+import { findListedEmail } from '#server/identity/shown-addresses/service.ts'
 import { issueToken } from '#server/identity/tokens/service.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import type { FactorResetEvent } from '#server/platform/mail/mail.ts'
@@ -45,10 +46,18 @@ export async function mailNotice(
   await queueMail(context, { kind: 'factorReset', to: email, language, name: firstName, event, ...links })
 }
 
-/** Asks those who can approve. */
+/** The address by which the person's customer lists them, which is one where administrators can approve. */
+async function listedEmailOf(context: UseCaseContext, account: Account): Promise<string> {
+  const { rows } = await context.db.execute<{ root: string }>(sql`
+    select o.lineage[1] as root from users as u join organizations as o on o.id = u.organization_id
+    where u.account_id = ${account.id} limit 1`)
+  return rows[0] ? findListedEmail(context, account, rows[0].root) : ''
+}
+
+/** Asks those who can approve. They never learn an address that the person chose. */
 export async function mailApprovers(
   context: UseCaseContext,
-  { firstName, lastName, email }: Account,
+  account: Account,
   approvers: string[],
 ): Promise<void> {
   if (approvers.length === 0) return
@@ -59,7 +68,7 @@ export async function mailApprovers(
     .orderBy(accounts.id)
     .limit(mostApprovers)
   const link = `${context.settings.publicUrl}/settings/second-factors`
-  const person = `${firstName} ${lastName}`.trim() || email
+  const person = fullName(account) || (await listedEmailOf(context, account))
   for (const { email: to, language, firstName: name } of rows)
     await queueMail(context, { kind: 'factorResetAsked', to, language, name, person, link })
 }

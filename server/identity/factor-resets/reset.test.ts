@@ -267,6 +267,38 @@ test('neither the person, nor one administrator twice, nor an administrator of e
   expect(await asking(person)).toBe('provider')
 })
 
+test('an address that the person chose is in no mail to approvers and in no log', async () => {
+  const organization = await makeOrganization(server)
+  const [one, two] = [await administratorOf(organization), await administratorOf(organization)]
+  const person = await protectedPerson(organization)
+  const listed = person.account.email
+  const chosen = `private-${listed}`
+  const { db } = server.makeContext()
+  await db
+    .update(accounts)
+    .set({ email: chosen, firstName: '', lastName: '' })
+    .where(eq(accounts.id, person.account.id))
+  await asking({ account: { ...person.account, email: chosen } })
+  const [mail] = await server.mailsTo(one.account.email)
+  // Mails break addresses by signs without a width.
+  const text = mail?.text.replaceAll(/\p{Cf}/gu, '')
+  expect(text).toContain(listed)
+  expect(text).not.toContain(chosen)
+  const id = (await one.list())[0]?.id ?? ''
+  for (const { approve } of [one, two]) expect((await approve(id)).body.data.name).toBe(listed)
+  for (const hours of [20, 4]) {
+    server.pass({ hours })
+    await tidy()
+  }
+  const entries = await (await administratorOf(organization)).entries()
+  expect(entries).toContainEqual(
+    expect.objectContaining({ action: 'factorResets.removeFactors', subject: listed }),
+  )
+  expect(JSON.stringify(entries)).not.toContain(chosen)
+  // The person is told where they are reached.
+  expect((await subjects(chosen))[0]).toContain('removed')
+})
+
 test('a removal that administrators approved keeps health closed until the provider confirms the person', async () => {
   const organization = await makeOrganization(server)
   const [one, two] = [await administratorOf(organization), await administratorOf(organization)]

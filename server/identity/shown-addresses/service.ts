@@ -24,8 +24,17 @@ export async function shownEmail(
   { account, session }: Shown,
 ): Promise<string> {
   if (!session.customerId || !isSingleSignOnAlone(session)) return account.email
+  return findListedEmail({ db }, account, session.customerId)
+}
+
+/** The address by which an organization or one below it lists an account; empty where none does. */
+export async function findListedEmail(
+  { db }: Pick<UseCaseContext, 'db'>,
+  { id }: Pick<Caller['account'], 'id'>,
+  organizationId: string,
+): Promise<string> {
   const { rows } = await db.execute<{ email: string }>(
-    sql`select ${listedEmail(accounts.id, session.customerId)} as email from ${accounts} where ${accounts.id} = ${account.id}`,
+    sql`select ${listedEmail(accounts.id, organizationId)} as email from ${accounts} where ${accounts.id} = ${id}`,
   )
   return rows[0]?.email ?? ''
 }

@@ -3,7 +3,7 @@ import { defineCopy } from '#web/platform/language/language.ts'
 export const secondFactorCopy = defineCopy({
   en: {
     code: 'Code',
-    hint: 'The six digits of your authenticator app, or one of your recovery codes.',
+    hint: 'The six digits of your authenticator app if you have one, else one of your recovery codes.',
     passkey: 'Use a passkey instead',
     lost: 'I have neither',
     way: 'We mail you a link to confirm that it is you. Then two administrators of your organization, or the provider of this portal, approve, and 24 hours pass before your password alone signs you in.',
@@ -13,7 +13,7 @@ export const secondFactorCopy = defineCopy({
   },
   fr: {
     code: 'Code',
-    hint: 'Les six chiffres de votre application d’authentification, ou l’un de vos codes de secours.',
+    hint: 'Les six chiffres de votre application d’authentification si vous en avez une, sinon l’un de vos codes de secours.',
     passkey: 'Utiliser une clé d’accès',
     lost: 'Je n’ai ni l’un ni l’autre',
     way: 'Nous vous envoyons un lien pour confirmer que c’est bien vous. Ensuite, deux administrateurs de votre organisation, ou le fournisseur de ce portail, approuvent, et 24 heures passent avant que votre mot de passe seul suffise.',

@@ -10,7 +10,7 @@ const consoleErrorsFr: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
   'session.own_factor_required':
     'Veuillez confirmer par un second facteur à vous : votre organisation gère cette connexion.',
   'session.second_factor_required': 'Votre organisation demande un second facteur. Ajoutez-en un.',
-  'account.second_factor': 'Saisissez un code de votre second facteur.',
+  'account.second_factor': 'Confirmez maintenant par votre second facteur : un code ou une clé d’accès.',
   'account.wrong_code': 'Ce code n’est pas le bon, ou a déjà servi.',
   'account.sign_in_gone': 'Cela a pris trop de temps. Saisissez de nouveau votre mot de passe.',
   'factor.exists': 'Votre compte a déjà une application d’authentification.',

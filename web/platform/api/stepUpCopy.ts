@@ -21,7 +21,7 @@ export const stepUpCopy = defineCopy({
     password: 'Password',
     ways: 'Confirm by',
     code: 'Code',
-    codeHint: 'The six digits of your authenticator app, or one of your recovery codes.',
+    codeHint: 'The six digits of your authenticator app if you have one, else one of your recovery codes.',
     mailed: 'Mailed code',
     mailedHint: 'Twelve letters and digits. The code counts for ten minutes.',
     passkey: 'Passkey',
@@ -52,7 +52,8 @@ export const stepUpCopy = defineCopy({
     password: 'Mot de passe',
     ways: 'Confirmer par',
     code: 'Code',
-    codeHint: 'Les six chiffres de votre application d’authentification, ou l’un de vos codes de secours.',
+    codeHint:
+      'Les six chiffres de votre application d’authentification si vous en avez une, sinon l’un de vos codes de secours.',
     mailed: 'Code reçu par courriel',
     mailedHint: 'Douze lettres et chiffres. Le code vaut dix minutes.',
     passkey: 'Clé d’accès',
