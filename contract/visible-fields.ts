@@ -16,6 +16,7 @@ const mission = `id assignmentId missionId missionType missionTitle missionTitle
   /\s+/g,
   ' ',
 )
+const rule = 'id value role organizationId organization teamId team'
 const organization = `name description logo_url access_code accessCode parentId isPrimary timezone credits
   allowSubOrganizations language minimumGroup createdAt updatedAt children roles`
 const report = 'id title type createdAt status period.startDate period.endDate readyOn'
@@ -121,9 +122,10 @@ export const visibleFields: Partial<Record<KindOfData | OtherKind, Fields>> = {
     claimRules: `id value role organizationId organization gains.total ${under('gains.people', 'id name')} loses.total
       ${under('loses.people', 'id name')} ${under('rule', 'id value role organizationId organization')}`,
     directoryRules: `id name members total gains.total ${under('gains.people', 'id name')} loses.total
-      ${under('loses.people', 'id name')} ${under('rules', 'id role organizationId organization')} ${under('rule', 'id role organizationId organization')}`,
+      ${under('loses.people', 'id name')} joins.total ${under('joins.people', 'id name team')} leaves.total
+      ${under('leaves.people', 'id name team')} ${under('rules', rule)} ${under('rule', rule)}`,
     factorPolicies: 'audience providerSays graceEndsAt inherited.audience inherited.providerSays',
-    directoryAttributes: 'id path fieldId field userId name attribute reason total',
+    directoryAttributes: `id path fieldId field ${under('rules', rule)} userId name attribute reason total`,
     directories: `withoutAdministrator id name createdAt url lastSyncAt invites people ${under('tokens', 'id createdAt expiresAt lastUsedAt')} ${under('brakes', 'id lastAt people')} secret restored at method path status detail requestId
       ${under('directory', `id name createdAt url lastSyncAt invites people ${under('tokens', 'id createdAt expiresAt lastUsedAt')} ${under('brakes', 'id lastAt people')}`)}`,
     organizations: `id ${organization} mode domains`,

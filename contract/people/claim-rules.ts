@@ -3,7 +3,11 @@ import { endpoint } from '#contract/platform/endpoint.ts'
 import { id, line } from '#contract/platform/fields.ts'
 import { orgParams } from '#contract/platform/organization-params.ts'
 import { roles } from '#contract/platform/permissions.ts'
-import { ruleDifference } from './directory-rules.ts'
+import { roleDifference } from './directory-rules.ts'
+
+const ruleDifference = z.object(roleDifference)
+
+export type RoleDifference = z.output<typeof ruleDifference>
 
 const connectionParams = z.extend(orgParams, { connectionId: id() })
 

@@ -3,6 +3,7 @@ import { endpoint } from '#contract/platform/endpoint.ts'
 import { fieldMessage } from '#contract/platform/field-message.ts'
 import { id } from '#contract/platform/fields.ts'
 import { orgParams } from '#contract/platform/organization-params.ts'
+import { directoryRule } from './directory-rules.ts'
 import { enterpriseSchema } from './scim.ts'
 
 /** Attributes that identity providers often send; any other may be named by its path. */
@@ -23,8 +24,10 @@ const attribute = z.object({
   id: id(),
   /** The attribute as SCIM names it. */
   path: z.string(),
-  fieldId: id(),
-  field: z.string(),
+  /** The field that it fills; null for one that rules alone ask for. */
+  fieldId: z.nullable(id()),
+  field: z.nullable(z.string()),
+  rules: z.array(directoryRule),
 })
 
 export type DirectoryAttribute = z.output<typeof attribute>
@@ -51,7 +54,7 @@ export const listDirectoryAttributes = endpoint({
   access: 'role',
   needs,
   summary:
-    'The attributes that fill fields of a directory’s people, and whose values were kept out because they do not fit.',
+    'The attributes that a directory keeps of its people, with the fields that they fill and the rules that ask for them, and the people whose values were kept out because they do not fit.',
   params: directoryParams,
   answer: z.object({
     data: z.array(attribute),
@@ -68,9 +71,10 @@ export const createDirectoryAttribute = endpoint({
   needs,
   refusesSupport: true,
   status: 201,
-  summary: 'Fills a field from an attribute, from the identity provider’s next call about each person on.',
+  summary:
+    'Keeps an attribute, for rules or to fill a field, from the identity provider’s next call about each person on.',
   params: directoryParams,
-  body: z.strictObject({ path: path(), fieldId: id() }),
+  body: z.strictObject({ path: path(), fieldId: z.optional(id()) }),
   answer: z.object({ data: attribute }),
   errors: ['field.not_found', 'attribute.taken'],
 })
@@ -81,8 +85,8 @@ export const deleteDirectoryAttribute = endpoint({
   access: 'role',
   needs,
   refusesSupport: true,
-  summary: 'Stops filling a field from an attribute. What people have under the field stays.',
+  summary: 'Stops keeping an attribute. What people have under its field stays.',
   params: z.extend(directoryParams, { attributeId: id() }),
   answer: z.object({ data: z.object({ id: id() }) }),
-  errors: [],
+  errors: ['rule.asks'],
 })

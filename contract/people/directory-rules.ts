@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/platform/endpoint.ts'
-import { id } from '#contract/platform/fields.ts'
+import { id, line } from '#contract/platform/fields.ts'
 import { orgParams } from '#contract/platform/organization-params.ts'
 import { roles } from '#contract/platform/permissions.ts'
 
@@ -10,19 +10,30 @@ export const mostShown = 200
 
 const directoryParams = z.extend(orgParams, { directoryId: id() })
 
+/** Whom a rule means (those in a group, or those of whom an attribute says a value), and what they get. */
 const rule = {
-  groupId: id(),
-  role: z.enum(roles),
+  groupId: z.optional(id()),
+  attributeId: z.optional(id()),
+  /** The whole value of the attribute, letter by letter. */
+  value: z.optional(line('value', 500)),
+  role: z.optional(z.enum(roles)),
   /** Where the role is given: the directory's organization or one below it. */
-  organizationId: id(),
+  organizationId: z.optional(id()),
+  /** A team of the directory's organization or of one below it. */
+  teamId: z.optional(id()),
 }
 
-const directoryRule = z.object({
+export const directoryRule = z.object({
   id: id(),
-  role: z.enum(roles),
-  organizationId: id(),
-  organization: z.string(),
+  value: z.nullable(z.string()),
+  role: z.nullable(z.enum(roles)),
+  organizationId: z.nullable(id()),
+  organization: z.nullable(z.string()),
+  teamId: z.nullable(id()),
+  team: z.nullable(z.string()),
 })
+
+export type DirectoryRule = z.output<typeof directoryRule>
 
 const directoryGroup = z.object({
   id: id(),
@@ -36,7 +47,15 @@ export type DirectoryGroup = z.output<typeof directoryGroup>
 const people = z.object({ total: z.number(), people: z.array(z.object({ id: id(), name: z.string() })) })
 
 /** Who would gain and who would lose a role. */
-export const ruleDifference = z.object({ gains: people, loses: people })
+export const roleDifference = { gains: people, loses: people }
+
+const peopleOfTeams = z.object({
+  total: z.number(),
+  people: z.array(z.object({ id: id(), name: z.string(), team: z.string() })),
+})
+
+/** Who would gain and who would lose a role, and who would join and leave which team. */
+const ruleDifference = z.object({ ...roleDifference, joins: peopleOfTeams, leaves: peopleOfTeams })
 
 export type RuleDifference = z.output<typeof ruleDifference>
 
@@ -57,11 +76,11 @@ export const previewDirectoryRule = endpoint({
   access: 'role',
   needs: { all: ['integrations.manage', 'people.read'] },
   refusesSupport: true,
-  summary: 'Who gains a role if this rule is made, or loses it if it is deleted. Nothing changes.',
+  summary: 'Who gains and loses what if this rule is made, or deleted. Nothing changes.',
   params: directoryParams,
   query: z.strictObject({ ...rule, deleted: z._default(z.stringbool(), false) }),
   answer: z.object({ data: ruleDifference }),
-  errors: ['role.beyond', 'role.by_token'],
+  errors: ['rule.incomplete', 'role.beyond', 'role.by_token', 'team.not_found'],
 })
 
 export const createDirectoryRule = endpoint({
@@ -72,11 +91,12 @@ export const createDirectoryRule = endpoint({
   refusesSupport: true,
   fresh: true,
   status: 201,
-  summary: 'Gives a role to whoever is in a group, from now on. Rights that people gave stay as they are.',
+  summary:
+    'Gives a role, or a place in a team, to whoever is in a group or has a value of an attribute, from now on. What people gave stays as it is.',
   params: directoryParams,
   body: z.strictObject(rule),
   answer: z.object({ data: z.extend(ruleDifference, { rule: directoryRule }) }),
-  errors: ['role.beyond', 'role.by_token', 'key.too_many'],
+  errors: ['rule.incomplete', 'role.beyond', 'role.by_token', 'team.not_found', 'key.too_many'],
 })
 
 export const deleteDirectoryRule = endpoint({
@@ -86,7 +106,7 @@ export const deleteDirectoryRule = endpoint({
   needs: { all: ['integrations.manage', 'people.read'] },
   refusesSupport: true,
   fresh: true,
-  summary: 'Deletes a rule and takes the rights away that it alone gave.',
+  summary: 'Deletes a rule and takes away what it alone gave.',
   params: z.extend(directoryParams, { ruleId: id() }),
   answer: z.object({ data: ruleDifference }),
   errors: ['role.beyond'],

@@ -105,7 +105,7 @@ export const deleteTeam = endpoint({
   summary: 'Removes a team; its members are without one then.',
   params: teamParams,
   answer: z.object({ data: z.object({ id: id() }) }),
-  errors: ['team.not_found'],
+  errors: ['team.not_found', 'rule.asks'],
 })
 
 export const listUsersWithoutTeam = endpoint({

@@ -25,6 +25,12 @@ export const peopleErrors = {
     status: 409,
     message: 'Some people have a value here that does not fit the new type.',
   },
+  'rule.incomplete': {
+    status: 400,
+    message:
+      'A rule has one group, or an attribute with its value, and a role with its organization, or a team.',
+  },
+  'rule.asks': { status: 409, message: 'A rule of a directory needs this. Delete the rule first.' },
   'attribute.taken': { status: 409, message: 'This attribute or this field is in the list already.' },
   'field.not_a_list': { status: 409, message: 'Only a list field has values to choose from.' },
   'field.value_taken': { status: 409, message: 'This value exists already.' },

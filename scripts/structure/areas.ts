@@ -60,6 +60,7 @@ const owners: Record<string, string> = {
   'directory-watch': 'directories',
   'claim-rules': 'directories',
   'directory-attributes': 'directories',
+  'directory-rules': 'directories',
   outbox: 'mail',
   published: 'published',
 }

@@ -16,7 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { FieldType } from '#contract/people/custom-fields.ts'
-import { type Role, roles } from '#contract/platform/permissions.ts'
+import type { Role } from '#contract/platform/permissions.ts'
 import { accounts } from './accounts.ts'
 import { bytea } from './bytea.ts'
 import { organizations } from './organizations.ts'
@@ -204,38 +204,5 @@ export const directoryMembers = pgTable(
       foreignColumns: [directoryUsers.id],
     }).onDelete('cascade'),
     index('directory_members_person').on(table.personId, table.groupId),
-  ],
-)
-
-/** Gives a role in an organization to whoever is in a group. */
-export const directoryRules = pgTable(
-  'directory_rules',
-  {
-    id: uuid().primaryKey().defaultRandom(),
-    organizationId: uuid('organization_id').notNull(),
-    directoryId: uuid('directory_id').notNull(),
-    groupId: uuid('group_id').notNull(),
-    role: text({ enum: roles }).notNull(),
-    /** The directory's organization or one below it. */
-    targetId: uuid('target_id')
-      .notNull()
-      .references(() => organizations.id, { onDelete: 'cascade' }),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-  },
-  (table) => [
-    foreignKey({
-      name: 'directory_rules_directory',
-      columns: [table.organizationId, table.directoryId],
-      foreignColumns: [directories.organizationId, directories.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'directory_rules_group',
-      columns: [table.groupId],
-      foreignColumns: [directoryGroups.id],
-    }).onDelete('cascade'),
-    unique('directory_rules_once').on(table.groupId, table.targetId, table.role),
-    index('directory_rules_directory').on(table.organizationId, table.directoryId),
-    index('directory_rules_target').on(table.targetId),
-    check('directory_rules_role', sql`${table.role} in ${sql.raw(`('${roles.join("', '")}')`)}`),
   ],
 )

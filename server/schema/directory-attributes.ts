@@ -13,7 +13,10 @@ import {
 import { userFields } from './custom-fields.ts'
 import { directories } from './directories.ts'
 
-/** An attribute that a directory's people keep, and the field that it fills. Attributes without a row are never stored. */
+/**
+ * An attribute that a directory's people keep, for rules, and the field that it fills, if any. Attributes without a row
+ * are never stored.
+ */
 export const directoryAttributes = pgTable(
   'directory_attributes',
   {
@@ -22,7 +25,7 @@ export const directoryAttributes = pgTable(
     directoryId: uuid('directory_id').notNull(),
     /** The attribute as an administrator wrote it, such as `title`, or with the address of its schema. */
     path: text().notNull(),
-    fieldId: uuid('field_id').notNull(),
+    fieldId: uuid('field_id'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [
@@ -35,7 +38,8 @@ export const directoryAttributes = pgTable(
       name: 'directory_attributes_field',
       columns: [table.organizationId, table.fieldId],
       foreignColumns: [userFields.organizationId, userFields.id],
-    }).onDelete('cascade'),
+      // Of the field alone, as the migration says. A trigger deletes the attribute if no rule asks for it.
+    }).onDelete('set null'),
     uniqueIndex('directory_attributes_path').on(
       table.organizationId,
       table.directoryId,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  check,
   foreignKey,
   index,
   pgTable,
@@ -40,6 +41,10 @@ export const teamMembers = pgTable(
     userId: uuid('user_id').notNull(),
     teamId: uuid('team_id').notNull(),
     joinedAt: timestamp('joined_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Who put them there. Rules of a directory move and remove only those whom a rule put there. */
+    source: text({ enum: ['manual', 'directory'] })
+      .notNull()
+      .default('manual'),
   },
   (table) => [
     primaryKey({ columns: [table.organizationId, table.userId] }),
@@ -55,5 +60,6 @@ export const teamMembers = pgTable(
       foreignColumns: [teams.organizationId, teams.id],
     }).onDelete('cascade'),
     index('team_members_of_team').on(table.organizationId, table.teamId, table.userId),
+    check('team_members_source', sql`${table.source} in ('manual', 'directory')`),
   ],
 )

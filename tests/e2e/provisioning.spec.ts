@@ -34,10 +34,10 @@ test('an administrator adds a directory, copies its address and a token, which w
     values: ['Engineer'],
   })
   await page.reload()
-  await expect(directory).toContainText('No attribute fills a field.')
+  await expect(directory).toContainText('No attribute is stored.')
   await directory.getByRole('combobox', { name: 'Attribute' }).selectOption({ label: 'title' })
   await directory.getByRole('combobox', { name: 'Field' }).selectOption({ label: 'Position' })
-  await directory.getByRole('button', { name: 'Fill the field' }).click()
+  await directory.getByRole('button', { name: 'Store the attribute' }).click()
   await expect(directory).toContainText('Position · title')
   await expect(directory).toContainText('Every value fits.')
   await page.request.patch(`${new URL(address).pathname}/Users/${person.id}`, {
@@ -50,16 +50,34 @@ test('an administrator adds a directory, copies its address and a token, which w
   await page.reload()
   await expect(directory.getByRole('checkbox', { name: 'Invite new people by mail' })).not.toBeChecked()
   // The founder has not proved the address yet, and so gains nothing by a rule.
-  await directory.getByRole('button', { name: 'Give a role to Auditors' }).click()
+  await directory.getByRole('button', { name: 'Add a rule for Auditors' }).click()
   await directory.getByRole('combobox', { name: 'Role' }).selectOption({ label: 'Auditor' })
-  await directory.getByRole('button', { name: 'Show who gains it' }).click()
+  await directory.getByRole('button', { name: 'Show who gains and loses' }).click()
   await expect(directory).toContainText('Nobody gains or loses anything now.')
   await directory.getByRole('button', { name: 'Make the rule' }).click()
   await expect(directory).toContainText('Auditor in ')
-  await directory.getByRole('button', { name: 'Delete the rule that gives Auditor to Auditors' }).click()
+  await directory.getByRole('button', { name: 'Delete the rule that gives Auditor in ' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('Nobody gains or loses anything now.')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(directory).not.toContainText('Auditor in ')
+  // A rule by an attribute puts the person into a team.
+  await post(page.request, `/api/organizations/${organizationId}/teams`, { name: 'Oaks' })
+  await page.request.patch(`${new URL(address).pathname}/Users/${person.id}`, {
+    headers: { authorization },
+    data: { Operations: [{ op: 'replace', path: 'title', value: 'Engineer' }] },
+  })
+  await page.reload()
+  await directory.getByRole('button', { name: 'Add a rule for a value of title' }).click()
+  await directory.getByRole('textbox', { name: 'Value' }).fill('Engineer')
+  await directory.getByRole('combobox', { name: 'Team' }).selectOption({ label: 'Oaks' })
+  await directory.getByRole('button', { name: 'Show who gains and loses' }).click()
+  await expect(directory).toContainText('1 person joins a team')
+  await directory.getByRole('button', { name: 'Make the rule' }).click()
+  await expect(directory).toContainText('Engineer: team Oaks')
+  await directory.getByRole('button', { name: 'Delete the rule that gives team Oaks' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('1 person leaves a team')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(directory).not.toContainText('Engineer: team Oaks')
   await directory.getByRole('button', { name: 'Show refused calls' }).click()
   await expect(directory).toContainText('No call was refused.')
   await page.request.get(`${new URL(address).pathname}/Users/unknown`, {

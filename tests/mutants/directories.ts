@@ -54,9 +54,9 @@ export const directoryMutants: Mutant[] = [
     ],
   ]),
   ...inFile('server/people/directories/attributes.ts', attributes, [
-    ['a misfit is stored', 'else if (value === undefined) problems.set(path, field.type)\n    ', ''],
+    ['a misfit is stored', '} else if (value === undefined) {', '} else if (value === null) {'],
     ['problems stay', '    problems.delete(path)\n', ''],
-    ['what was removed stays', '      customFields.delete(field.key)\n', ''],
+    ['what was removed stays', '      if (field) customFields.delete(field.key)\n', ''],
   ]),
   ...inFile('server/people/directories/create.ts', attributes, [
     ['whoever is new is invited', "scope.directory.invites ? 'invited' : 'pending'", "'invited'"],
@@ -83,7 +83,7 @@ export const directoryMutants: Mutant[] = [
     ],
   ]),
   ...inFile('server/people/directories/rule-change.ts', rules, [
-    ['rules give more than their maker holds', '  requireOwnRole(scope, role)\n', ''],
+    ['rules give more than their maker holds', '  if (role !== null) requireOwnRole(scope, role)\n', ''],
     [
       'rules reach any organization',
       'lineage @> array[$' + '{own.id}] and deleted_at',
@@ -201,8 +201,8 @@ export const directoryMutants: Mutant[] = [
     [
       [
         'a directory gives and takes by rules beyond its keeper',
-        'for (const rule of rules) requireOwnRole(scope, rule.role)',
-        'for (const rule of []) requireOwnRole(scope, rule)',
+        'for (const rule of rules) if (rule.role) requireOwnRole(scope, rule.role)',
+        '',
       ],
     ],
   ),

@@ -5,6 +5,7 @@ import { claimRuleMutants } from './claim-rules.ts'
 import { connectorMutants } from './connectors.ts'
 import { customerMutants } from './customers.ts'
 import { directoryMutants } from './directories.ts'
+import { directoryEffectMutants } from './directory-effects.ts'
 import { domainMutants } from './domains.ts'
 import { enforcementMutants } from './enforcement.ts'
 import { factorPolicyMutants } from './factor-policies.ts'
@@ -35,6 +36,7 @@ export const mutants: Mutant[] = [
   ...enforcementMutants,
   ...customerMutants,
   ...claimRuleMutants,
+  ...directoryEffectMutants,
   ...directoryMutants,
   ...peopleMutants,
   ...roleMutants,

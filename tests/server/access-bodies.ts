@@ -41,6 +41,12 @@ const others = ({ stranger, sibling, parent, scratch }: Stage) => [stranger, sib
 
 const outside = async (stage: Stage) => [crypto.randomUUID(), ...others(stage).map(({ id }) => id)]
 
+/** Teams of organizations that a directory does not reach: all but the one below. */
+const teamsOutside = async (stage: Stage) => {
+  const [unknown = '', stranger = '', sibling = '', , parent = ''] = (await foreignIds.teamId?.(stage)) ?? []
+  return [unknown, stranger, sibling, parent]
+}
+
 const source = (at: string): NamedId => ({ at, foreign: idsOf('sourceId'), code: 'source.not_found' })
 
 const picture = (at: string): NamedId => ({
@@ -77,6 +83,13 @@ export const namedIds: ReadonlyMap<Endpoint, NamedId[]> = new Map<Endpoint, Name
     [
       { at: 'groupId', foreign: idsOf('groupId'), code: 'request.not_found' },
       { at: 'organizationId', foreign: outside, code: 'request.not_found' },
+      { at: 'teamId', foreign: teamsOutside, code: 'team.not_found' },
+      {
+        at: 'attributeId',
+        foreign: idsOf('attributeId'),
+        code: 'request.not_found',
+        body: { attributeId: '', value: 'Sales', teamId: crypto.randomUUID() },
+      },
     ],
   ],
   [referee.nameReferee, [{ at: 'userId', foreign: idsOf('userId'), code: 'administrator.not_found' }]],

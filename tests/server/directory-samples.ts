@@ -4,13 +4,9 @@ import * as ruleCalls from '#contract/people/directory-rules.ts'
 import * as scim from '#contract/people/scim.ts'
 import * as scimGroups from '#contract/people/scim-groups.ts'
 import { userFields } from '#server/schema/custom-fields.ts'
-import {
-  directoryGroups,
-  directoryRules,
-  directoryTokens,
-  directories as rows,
-} from '#server/schema/directories.ts'
+import { directoryGroups, directoryTokens, directories as rows } from '#server/schema/directories.ts'
 import { directoryAttributes } from '#server/schema/directory-attributes.ts'
+import { directoryRules } from '#server/schema/directory-rules.ts'
 import { directoryBrakes } from '#server/schema/directory-watch.ts'
 import { ofHome, sample } from './access-sample.ts'
 import type { Stage } from './access-stage.ts'

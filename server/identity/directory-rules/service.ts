@@ -1,11 +1,13 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import type { Role } from '#contract/platform/permissions.ts'
 import { trackPeople } from '#server/identity/audit/service.ts'
 import { lockKey } from '#server/platform/db/advisory-lock.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { RecordingScope } from '#server/platform/http/recording-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { claimRules } from '#server/schema/claim-rules.ts'
-import { directoryMembers, directoryRules, directoryUsers } from '#server/schema/directories.ts'
+import { directoryUsers } from '#server/schema/directories.ts'
+import { directoryRules } from '#server/schema/directory-rules.ts'
 
 /** A role that a person gained or lost by a rule. */
 export interface Given extends Record<string, unknown> {
@@ -16,6 +18,15 @@ export interface Given extends Record<string, unknown> {
 
 /** Whether a row of organizations is this one or below it. */
 const isBelow = (table: string, organization: SQL) => sql`${sql.raw(table)}.lineage @> array[${organization}]`
+
+/** The rules that hold for a person of a directory, whose row has the alias `p`: by a group, or by an attribute. */
+export const matchingRules = sql`(
+  select rule.* from directory_members as m join directory_rules as rule on rule.group_id = m.group_id
+  where m.person_id = p.id
+  union all
+  select rule.* from directory_rules as rule
+  where rule.organization_id = p.organization_id and rule.directory_id = p.directory_id
+    and p.attributes ->> rule.attribute_id::text = rule.value)`
 
 /** Accounts of people of directories, by the directories' ids of the people. */
 const ofPeople = (organization: SQL, people: string[]) => sql`
@@ -33,7 +44,13 @@ const ofEverybody = (organization: SQL) => sql`
     join directory_members as m on m.group_id = rule.group_id
     join directory_users as p on p.id = m.person_id
     join users as u on u.organization_id = p.organization_id and u.id = p.user_id and u.account_id is not null
-  where rule.organization_id = ${organization}
+  where rule.organization_id = ${organization} and rule.role is not null
+  union
+  select u.account_id from directory_rules as rule
+    join directory_users as p on p.organization_id = rule.organization_id and p.directory_id = rule.directory_id
+      and p.attributes ->> rule.attribute_id::text = rule.value
+    join users as u on u.organization_id = p.organization_id and u.id = p.user_id and u.account_id is not null
+  where rule.organization_id = ${organization} and rule.role is not null
   union
   select i.account_id from claim_rules as rule
     join identities as i on i.connection_id = rule.connection_id and rule.value = any(i.groups)
@@ -51,8 +68,7 @@ const reconciliation = (now: Date, organization: SQL, accounts: SQL) => sql`
     from concerned as c
       join users as u on u.account_id = c.account_id and u.status = 'active'
       join directory_users as p on p.organization_id = u.organization_id and p.user_id = u.id and p.detached_at is null
-      join directory_members as m on m.person_id = p.id
-      join directory_rules as rule on rule.group_id = m.group_id
+      cross join lateral ${matchingRules} as rule
       join users as target on target.organization_id = rule.target_id and target.account_id = c.account_id
         and target.status = 'active'
       join organizations as o on o.id = target.organization_id and o.deleted_at is null
@@ -127,12 +143,20 @@ async function hasRules(scope: RecordingScope, wasDeleted: boolean): Promise<boo
   return wasDeleted || (await scope.count(directoryRules)) > 0
 }
 
-/** The roles that rules give people through their groups, as soon as they have an account that proved its mailbox. */
+/** The roles that rules give people, as soon as they have an account that proved its mailbox. */
 export const rolesByRules = (scope: OrganizationScope, which: SQL | undefined) =>
   scope
-    .select(directoryUsers, { id: directoryUsers.userId, role: directoryRules.role }, which)
-    .innerJoin(directoryMembers, eq(directoryMembers.personId, directoryUsers.id))
-    .innerJoin(directoryRules, eq(directoryRules.groupId, directoryMembers.groupId))
+    .select(directoryUsers, { id: directoryUsers.userId, role: sql<Role>`${directoryRules.role}` }, which)
+    .innerJoin(
+      directoryRules,
+      and(
+        eq(directoryRules.directoryId, directoryUsers.directoryId),
+        isNotNull(directoryRules.role),
+        sql`(${directoryUsers.attributes} ->> ${directoryRules.attributeId}::text = ${directoryRules.value} or exists (
+          select from directory_members as m
+          where m.group_id = ${directoryRules.groupId} and m.person_id = ${directoryUsers.id}))`,
+      ),
+    )
 
 /** The roles that values of a connection's claim give. */
 export const rolesByClaims = (scope: OrganizationScope, connectionId: string) =>

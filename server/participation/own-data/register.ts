@@ -5,6 +5,7 @@ export type Tag = 'personal' | 'health' | 'secret' | 'public'
 const amounts = 'steps distance_m wheels_m cycling_m active_minutes equivalents'
 const ofPerson = 'organization_id user_id'
 const ofAccount = 'id account_id'
+const ofRule = 'value role target_id team_id'
 
 /** What each column of the database says of people. A test fails for a column that is missing here. */
 export const register: Record<string, Partial<Record<Tag, string>>> = {
@@ -97,7 +98,7 @@ export const register: Record<string, Partial<Record<Tag, string>>> = {
     public: 'id organization_id directory_id display_name external_id version created_at changed_at',
   },
   directory_members: { personal: 'group_id', public: 'organization_id person_id' },
-  directory_rules: { public: 'id organization_id directory_id group_id role target_id created_at' },
+  directory_rules: { public: `id directory_id organization_id group_id attribute_id ${ofRule} created_at` },
   directory_tokens: {
     secret: 'secret_hash',
     public: 'id organization_id directory_id created_at expires_at last_used_at told_days created_by',
@@ -216,7 +217,7 @@ export const register: Record<string, Partial<Record<Tag, string>>> = {
     public: 'connection_id return_to tested_by configured_at created_at expires_at used_at code_tries',
   },
   sign_ins: { personal: 'at address user_agent succeeded', public: 'id account_id' },
-  team_members: { personal: 'team_id joined_at', public: ofPerson },
+  team_members: { personal: 'team_id joined_at source', public: ofPerson },
   teams: { public: 'id organization_id name logo_url created_at' },
   throttles: { personal: 'key', public: 'count resets_at blocked_until' },
   tokens: {

@@ -11,6 +11,8 @@ import type { OrganizationScope } from '#server/platform/http/organization-scope
 import { userFields } from '#server/schema/custom-fields.ts'
 import { directories } from '#server/schema/directories.ts'
 import { directoryAttributes } from '#server/schema/directory-attributes.ts'
+import { directoryRules } from '#server/schema/directory-rules.ts'
+import { readRules, rulesOf } from './rule-list.ts'
 
 const columns = {
   id: directoryAttributes.id,
@@ -22,7 +24,7 @@ const columns = {
 const selectAttributes = (scope: OrganizationScope, directoryId: string) =>
   scope
     .select(directoryAttributes, columns, eq(directoryAttributes.directoryId, directoryId))
-    .innerJoin(
+    .leftJoin(
       userFields,
       and(
         eq(userFields.organizationId, directoryAttributes.organizationId),
@@ -54,8 +56,13 @@ export async function listAttributes(scope: OrganizationScope, directoryId: stri
         where ${own.rows(sql`a`)} and a.directory_id = p.directory_id and a.path = one.key))
     order by p.changed_at desc, u.id, one.key limit ${mostProblems}`,
   )
+  const rules = await readRules(scope, directoryId)
+  const attributes = await selectAttributes(scope, directoryId)
   return {
-    data: await selectAttributes(scope, directoryId),
+    data: attributes.map((one) => ({
+      ...one,
+      rules: rulesOf(rules, ({ attributeId }) => attributeId === one.id),
+    })),
     problems: problems.map(({ total: _, ...problem }) => problem),
     total: problems[0]?.total ?? 0,
   }
@@ -65,10 +72,10 @@ export async function listAttributes(scope: OrganizationScope, directoryId: stri
 export async function createAttribute(
   scope: OrganizationScope,
   directoryId: string,
-  { path, fieldId }: { path: string; fieldId: string },
+  { path, fieldId = null }: { path: string; fieldId?: string | undefined | null },
 ): Promise<DirectoryAttribute> {
   await requireDirectory(scope, directoryId)
-  const { name: field } = await requireField(scope, fieldId)
+  const field = fieldId === null ? null : (await requireField(scope, fieldId)).name
   const { id } = await scope
     .insertOne(directoryAttributes, { directoryId, path, fieldId, createdAt: scope.now })
     .catch((error) => {
@@ -79,11 +86,11 @@ export async function createAttribute(
         fail('attribute.taken')
       throw error
     })
-  return { id, path, fieldId, field }
+  return { id, path, fieldId, field, rules: [] }
 }
 
 /**
- * @throws request.not_found
+ * @throws request.not_found, rule.asks
  * @returns the attribute's path
  */
 export async function deleteAttribute(
@@ -93,6 +100,7 @@ export async function deleteAttribute(
 ): Promise<string> {
   const attributes = await selectAttributes(scope, directoryId)
   const found = attributes.find(({ id }) => id === attributeId) ?? fail('request.not_found')
+  if ((await scope.count(directoryRules, eq(directoryRules.attributeId, attributeId))) > 0) fail('rule.asks')
   await scope.delete(directoryAttributes, eq(directoryAttributes.id, attributeId))
   return found.path
 }

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { parseFieldValue } from '#contract/people/field-values.ts'
+import { type FieldRule, parseFieldValue } from '#contract/people/field-values.ts'
 import { readFieldRules } from '#server/people/custom-fields/service.ts'
 import type { DirectoryScope } from '#server/platform/http/directory-scope.ts'
 import type { directoryUsers } from '#server/schema/directories.ts'
@@ -24,11 +24,11 @@ export async function readAttributes(scope: DirectoryScope, { lock }: { lock: bo
   const rows = await scope
     .select(directoryAttributes, { id, path, fieldId }, eq(directoryId, scope.directory.id))
     .orderBy(asc(sql`lower(${path})`))
-  const fieldIds = rows.map((row) => row.fieldId)
+  const fieldIds = rows.flatMap((row) => row.fieldId ?? [])
   const fields = await readFieldRules(scope, fieldIds, { lock })
   return rows.flatMap((row) => {
     const field = fields.find((one) => one.id === row.fieldId)
-    return field ? [{ id: row.id, path: row.path, field }] : []
+    return field || row.fieldId === null ? [{ id: row.id, path: row.path, field }] : []
   })
 }
 
@@ -39,6 +39,9 @@ function attributeOf({ attributes, isWhole = false }: PersonChange, path: string
   const isRemoved = [...attributes].some(([upper, value]) => value === null && isUnder(path, upper))
   return isRemoved || isWhole ? null : undefined
 }
+
+/** What an attribute may say that fills no field. */
+const anyText: FieldRule = { type: 'text', options: [] }
 
 type Attributes = Awaited<ReturnType<typeof readAttributes>>
 
@@ -53,15 +56,18 @@ export function applyAttributes(attributes: Attributes, change: PersonChange, st
   for (const { id, path, field } of attributes) {
     const text = attributeOf(change, path.toLowerCase())
     if (text === undefined) continue
-    const value = text === null ? undefined : parseFieldValue(field, text)
+    const value = text === null ? undefined : parseFieldValue(field ?? anyText, text)
     problems.delete(path)
     if (text === null) {
       kept.delete(id)
-      customFields.delete(field.key)
-    } else if (value === undefined) problems.set(path, field.type)
-    else {
+      if (field) customFields.delete(field.key)
+    } else if (value === undefined) {
+      problems.set(path, field?.type ?? 'text')
+      // The field keeps its value, but no rule may go by one that the attribute does not have any more.
+      kept.delete(id)
+    } else {
       kept.set(id, text.trim())
-      customFields.set(field.key, value)
+      if (field) customFields.set(field.key, value)
     }
   }
   const language = languageOf(change, stored.language, problems)

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { ClaimRule } from '#contract/people/claim-rules.ts'
-import { mostRules, type RuleDifference } from '#contract/people/directory-rules.ts'
+import type { ClaimRule, RoleDifference } from '#contract/people/claim-rules.ts'
+import { mostRules } from '#contract/people/directory-rules.ts'
 import type { Role } from '#contract/platform/permissions.ts'
 import { requireConnection } from '#server/identity/connections/service.ts'
 import { applyRules } from '#server/identity/directory-rules/service.ts'
@@ -9,7 +9,8 @@ import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import { claimRules } from '#server/schema/claim-rules.ts'
 import { organizations } from '#server/schema/organizations.ts'
-import { differenceOf, preview, requireTarget } from './rule-change.ts'
+import { preview, requireTarget } from './rule-change.ts'
+import { differenceOf } from './rule-difference.ts'
 
 interface Wanted {
   value: string
@@ -48,7 +49,7 @@ export async function createClaimRule(
   scope: OrganizationScope,
   connection: string,
   wanted: Wanted,
-): Promise<RuleDifference & { rule: ClaimRule; isNew: boolean }> {
+): Promise<RoleDifference & { rule: ClaimRule; isNew: boolean }> {
   await requireConnection(scope, connection)
   const organization = await requireTarget(scope, wanted.organizationId)
   requireOwnRole(scope, wanted.role)
@@ -70,7 +71,7 @@ export async function deleteClaimRule(
   scope: OrganizationScope,
   connection: string,
   ruleId: string,
-): Promise<RuleDifference & { name: string }> {
+): Promise<RoleDifference & { name: string }> {
   const rules = await listClaimRules(scope, connection)
   const rule = rules.find((one) => one.id === ruleId) ?? fail('request.not_found')
   requireOwnRole(scope, rule.role)
@@ -86,7 +87,7 @@ export const previewClaimRule = (
   scope: OrganizationScope,
   connection: string,
   { deleted, ...wanted }: Wanted & { deleted: boolean },
-): Promise<RuleDifference> =>
+): Promise<RoleDifference> =>
   preview(scope, async (tx) => {
     if (!deleted) return createClaimRule(tx, connection, wanted)
     const [rule] = await tx.select(claimRules, { id }, isSame(connection, wanted))

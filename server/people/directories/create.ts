@@ -10,6 +10,7 @@ import { failScim, failValue } from '#server/platform/http/scim-dialect.ts'
 import { directoryUsers } from '#server/schema/directories.ts'
 import { type UserRow, users } from '#server/schema/users.ts'
 import { applyAttributes, nothingStored, readAttributes } from './attributes.ts'
+import { applyEffects } from './effects.ts'
 import { asEmail, namesOf, type PersonChange, requireSound } from './person-change.ts'
 import { toScimUser } from './resource.ts'
 import { onSameName, reattach } from './write.ts'
@@ -54,7 +55,10 @@ export async function createPerson(
   if (userName === undefined) return failValue('userName is required.')
   const email = change.email ?? asEmail(userName) ?? failValue('emails has no address, and userName is none.')
   const person = { ...change, userName }
-  const row = await insert(scope, entry, person, email)
+  const row = await add(scope, entry, person, email).catch((error) => {
+    if (violatesUnique(error, 'users_email')) return 'conflict' as const
+    return onSameName(error)
+  })
   if (row === 'conflict') return takeBack(scope, entry, person, email)
   const own = {
     id: row.id,
@@ -65,18 +69,28 @@ export async function createPerson(
   return toScimUser(scope.settings.publicUrl, { user: row, own })
 }
 
+/** Adds a person, in a transaction with what rules on attributes give them. */
+async function add(scope: DirectoryScope, entry: Entry, change: NewPerson, email: string): Promise<UserRow> {
+  if (!scope.directory.mapsAttributes) return insert(scope, entry, change, email)
+  return scope.write(async (tx) => {
+    const row = await insert(tx, entry, change, email)
+    await applyEffects(tx, [row.id])
+    return row
+  })
+}
+
 async function insert(
   scope: DirectoryScope,
   entry: Entry,
   change: NewPerson,
   email: string,
-): Promise<UserRow | 'conflict'> {
+): Promise<UserRow> {
   const { firstName = email.split('@')[0]?.slice(0, 60) ?? '', lastName = '' } = namesOf({
     ...change,
     formatted: change.formatted ?? change.displayName ?? null,
   })
   const kept = applyAttributes(await readAttributes(scope, { lock: false }), change, nothingStored)
-  const inserted = byDirectory.add(scope, entry, [ownRow, invitationOfNew], {
+  const row = await byDirectory.add(scope, entry, [ownRow, invitationOfNew], {
     first_name: firstName,
     last_name: lastName,
     email,
@@ -91,11 +105,7 @@ async function insert(
     problems: JSON.stringify(kept.problems),
     customFields: JSON.stringify(kept.customFields),
   })
-  const row = await inserted.catch((error) => {
-    if (violatesUnique(error, 'users_email')) return 'conflict' as const
-    return onSameName(error)
-  })
-  if (row !== 'conflict' && row?.status === 'invited') await mailNewPeople(scope)
+  if (row?.status === 'invited') await mailNewPeople(scope)
   return row ?? taken()
 }
 

@@ -1,11 +1,11 @@
 import { asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { ScimGroup } from '#contract/people/scim-groups.ts'
-import { applyRules } from '#server/identity/directory-rules/service.ts'
 import { violatesUnique } from '#server/platform/db/on-unique.ts'
 import type { DirectoryScope } from '#server/platform/http/directory-scope.ts'
 import { failScim, failValue } from '#server/platform/http/scim-dialect.ts'
 import { directoryGroups, directoryMembers, directoryUsers } from '#server/schema/directories.ts'
 import { users } from '#server/schema/users.ts'
+import { applyEffects } from './effects.ts'
 import { failNested, type GroupChange, type MemberChange } from './group-change.ts'
 import { type GroupRow, hasGroupId, noGroup, ofDirectory, readScimGroup, versionOf } from './group-read.ts'
 import { requireVersion } from './resource.ts'
@@ -113,7 +113,7 @@ export async function createGroup(scope: DirectoryScope, change: GroupChange): P
       changedAt: scope.now,
     })
     .catch(onSameGroup)
-  await applyRules(scope, await changeMembers(scope, group, members))
+  await applyEffects(scope, await changeMembers(scope, group, members))
   return readScimGroup(scope, group.id, {})
 }
 
@@ -151,7 +151,7 @@ export async function changeGroup(
       eq(directoryGroups.id, group.id),
     )
     .catch(onSameGroup)
-  await applyRules(scope, changed)
+  await applyEffects(scope, changed)
   return { id: group.id, name: displayName }
 }
 
@@ -163,6 +163,6 @@ export async function deleteGroup(scope: DirectoryScope, id: string, ifMatch: st
   const group = await lockGroup(scope, id, ifMatch)
   await scope.delete(directoryGroups, eq(directoryGroups.id, group.id))
   // Its rules went with it.
-  await applyRules(scope)
+  await applyEffects(scope)
   return { id: group.id, name: group.displayName }
 }

@@ -1,7 +1,6 @@
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { createPendingRole } from '#server/identity/administrators/service.ts'
 import { trackPeople } from '#server/identity/audit/service.ts'
-import { applyRules } from '#server/identity/directory-rules/service.ts'
 import { queueInvitations } from '#server/people/invitations/service.ts'
 import { byDirectory } from '#server/people/users/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
@@ -11,6 +10,7 @@ import { directories, directoryUsers } from '#server/schema/directories.ts'
 import { directoryBrakes } from '#server/schema/directory-watch.ts'
 import { users } from '#server/schema/users.ts'
 import { endedIn } from './brake.ts'
+import { applyEffects } from './effects.ts'
 
 const list = (ids: string[]) => sql`${sql.param(ids)}::uuid[]`
 
@@ -78,7 +78,7 @@ async function giveBack(
       await createPendingRole(context, scope.organization.id, email, role)
   }
   await joinAgain(scope, memberships)
-  await applyRules(
+  await applyEffects(
     scope,
     people.map(({ id }) => id),
   )

@@ -1,45 +1,79 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import {
-  type DirectoryGroup,
+  type DirectoryRule,
   mostRules,
-  mostShown,
+  type previewDirectoryRule,
   type RuleDifference,
 } from '#contract/people/directory-rules.ts'
+import type { Input } from '#contract/platform/endpoint.ts'
 import { holdsAllOf, type Role } from '#contract/platform/permissions.ts'
-import { applyRules, type Given } from '#server/identity/directory-rules/service.ts'
 import { requireOwnRole, rolesIn, withAncestors } from '#server/identity/roles/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
-import {
-  directories,
-  directoryGroups,
-  directoryMembers,
-  directoryRules,
-  directoryTokens,
-} from '#server/schema/directories.ts'
+import { directoryGroups, directoryTokens } from '#server/schema/directories.ts'
+import { directoryAttributes } from '#server/schema/directory-attributes.ts'
+import { directoryRules } from '#server/schema/directory-rules.ts'
+import { applyEffects } from './effects.ts'
+import { effectsOf } from './rule-difference.ts'
+import { readRules } from './rule-list.ts'
 
-interface Wanted {
-  groupId: string
-  role: Role
-  organizationId: string
+type Wanted = Omit<Input<typeof previewDirectoryRule>['query'], 'deleted'>
+
+/**
+ * Says whom a rule means: a group's name, or an attribute with its value.
+ * @throws request.not_found
+ */
+async function nameOf(scope: OrganizationScope, directoryId: string, wanted: Wanted): Promise<string> {
+  const [found] = await (wanted.groupId === undefined
+    ? scope.select(
+        directoryAttributes,
+        { name: directoryAttributes.path },
+        eq(directoryAttributes.directoryId, directoryId),
+        eq(directoryAttributes.id, wanted.attributeId ?? ''),
+      )
+    : scope.select(
+        directoryGroups,
+        { name: directoryGroups.displayName },
+        eq(directoryGroups.directoryId, directoryId),
+        eq(directoryGroups.id, wanted.groupId),
+      ))
+  if (!found) fail('request.not_found')
+  return wanted.groupId === undefined ? `${found.name} = ${wanted.value}` : found.name
 }
 
-interface Rule extends Record<string, unknown> {
-  id: string
-  role: Role
-  organizationId: string
-  organization: string
+/** @throws rule.incomplete */
+function requireWhole({ groupId, attributeId, value, role, organizationId, teamId }: Wanted): void {
+  const asksOnce = (groupId === undefined) !== (attributeId === undefined)
+  const hasValue = (attributeId === undefined) === (value === undefined)
+  const hasPlace = (role === undefined) === (organizationId === undefined)
+  if (!asksOnce || !hasValue || !hasPlace || (role ?? teamId) === undefined) fail('rule.incomplete')
 }
 
-/** @throws request.not_found */
-async function requireGroup(scope: OrganizationScope, directoryId: string, groupId: string): Promise<string> {
-  const [group] = await scope.select(
-    directoryGroups,
-    { name: directoryGroups.displayName },
-    eq(directoryGroups.directoryId, directoryId),
-    eq(directoryGroups.id, groupId),
+/**
+ * Refuses what the caller could not give by hand.
+ * @throws role.beyond
+ */
+function requireOwnEffects(
+  scope: OrganizationScope,
+  { role, teamId }: Pick<DirectoryRule, 'role' | 'teamId'>,
+) {
+  if (role !== null) requireOwnRole(scope, role)
+  if (teamId !== null && !scope.may('teams.write')) fail('role.beyond')
+}
+
+/**
+ * Locks the team of a rule against deletion: one of this organization or of one below it.
+ * @throws team.not_found
+ */
+async function requireTeam(scope: OrganizationScope, teamId: string): Promise<void> {
+  const found = await scope.execute(
+    (own) => sql`
+    select team.id from teams as team join organizations as o on o.id = team.organization_id
+    where team.id = ${teamId}::uuid and o.lineage @> array[${own.id}] and o.deleted_at is null
+    for key share of team`,
   )
-  return group?.name ?? fail('request.not_found')
+  if (found.length === 0) fail('team.not_found')
 }
 
 /**
@@ -53,25 +87,6 @@ export async function requireTarget(scope: OrganizationScope, organizationId: st
     where id = ${organizationId}::uuid and lineage @> array[${own.id}] and deleted_at is null`,
   )
   return found?.name ?? fail('request.not_found')
-}
-
-const none = { total: 0, people: [] }
-
-/** Names the people of a difference. Each is counted once, whatever number of roles they gain. */
-export async function differenceOf(scope: OrganizationScope, given: Given[]): Promise<RuleDifference> {
-  const describe = async (change: Given['change']) => {
-    const own = given.filter((one) => one.change === change)
-    if (own.length === 0) return none
-    const ids = [...new Set(own.map(({ userId }) => userId))]
-    const people = await scope.execute<{ id: string; name: string }>(
-      (scoped) => sql`
-      select u.id, trim(u.first_name || ' ' || u.last_name) as name from users as u
-        join organizations as o on o.id = u.organization_id and o.lineage @> array[${scoped.id}]
-      where u.id = any(${sql.param(ids)}::uuid[]) order by u.sort_name, u.id limit ${mostShown}`,
-    )
-    return { total: ids.length, people }
-  }
-  return { gains: await describe('gained'), loses: await describe('lost') }
 }
 
 /**
@@ -89,31 +104,47 @@ async function requireOwnTokens(scope: OrganizationScope, directoryId: string, r
   }
 }
 
+const { groupId, attributeId, value, role, targetId, teamId } = directoryRules
+
+/** The condition of the same rule. */
+const isSame = (directoryId: string, wanted: Wanted) => {
+  const is = (column: PgColumn, one = null as string | null) => sql`${column} is not distinct from ${one}`
+  return and(
+    eq(directoryRules.directoryId, directoryId),
+    is(groupId, wanted.groupId),
+    is(attributeId, wanted.attributeId),
+    is(value, wanted.value),
+    is(role, wanted.role),
+    is(targetId, wanted.organizationId),
+    is(teamId, wanted.teamId),
+  )
+}
+
 /**
  * Makes a rule, or finds the same one, and applies it.
- * @throws request.not_found, role.beyond, role.by_token, key.too_many
+ * @throws rule.incomplete, request.not_found, team.not_found, role.beyond, role.by_token, key.too_many
  */
 export async function createRule(
   scope: OrganizationScope,
   directoryId: string,
-  { groupId, role, organizationId }: Wanted,
-): Promise<RuleDifference & { rule: Rule; name: string; isNew: boolean }> {
-  const group = await requireGroup(scope, directoryId, groupId)
-  const organization = await requireTarget(scope, organizationId)
-  requireOwnRole(scope, role)
+  wanted: Wanted,
+): Promise<RuleDifference & { rule: DirectoryRule; name: string; isNew: boolean }> {
+  requireWhole(wanted)
+  const name = await nameOf(scope, directoryId, wanted)
+  if (wanted.organizationId !== undefined) await requireTarget(scope, wanted.organizationId)
+  if (wanted.teamId !== undefined) await requireTeam(scope, wanted.teamId)
+  requireOwnEffects(scope, { role: wanted.role ?? null, teamId: wanted.teamId ?? null })
   await scope.lock('directories')
-  const isSame = and(
-    eq(directoryRules.groupId, groupId),
-    eq(directoryRules.role, role),
-    eq(directoryRules.targetId, organizationId),
-  )
-  const [found] = await scope.select(directoryRules, { id: directoryRules.id }, isSame)
-  if (!found) await requireOwnTokens(scope, directoryId, role)
+  const [found] = await scope.select(directoryRules, { id: directoryRules.id }, isSame(directoryId, wanted))
+  if (!found && wanted.role !== undefined) await requireOwnTokens(scope, directoryId, wanted.role)
   if (!found && (await scope.count(directoryRules)) >= mostRules) fail('key.too_many')
-  const made = { directoryId, groupId, role, targetId: organizationId, createdAt: scope.now }
+  const { organizationId, ...rest } = wanted
+  const made = { ...rest, directoryId, targetId: organizationId, createdAt: scope.now }
   const { id } = found ?? (await scope.insertOne(directoryRules, made))
-  const difference = await differenceOf(scope, await applyRules(scope))
-  return { ...difference, rule: { id, role, organizationId, organization }, name: group, isNew: !found }
+  const difference = await effectsOf(scope, await applyEffects(scope))
+  const rules = await readRules(scope, directoryId)
+  const rule = rules.find((one) => one.id === id) ?? fail('request.not_found')
+  return { ...difference, rule, name, isNew: !found }
 }
 
 /**
@@ -125,21 +156,23 @@ export async function deleteRule(
   directoryId: string,
   ruleId: string,
 ): Promise<RuleDifference & { name: string }> {
-  const own = and(eq(directoryRules.directoryId, directoryId), eq(directoryRules.id, ruleId))
-  const { groupId, role } = directoryRules
-  const [rule] = await scope.select(directoryRules, { groupId, role }, own)
-  if (!rule) return fail('request.not_found')
-  requireOwnRole(scope, rule.role)
-  const name = await requireGroup(scope, directoryId, rule.groupId)
-  await scope.delete(directoryRules, own)
-  return { ...(await differenceOf(scope, await applyRules(scope))), name }
+  const rules = await readRules(scope, directoryId)
+  const rule = rules.find(({ id }) => id === ruleId) ?? fail('request.not_found')
+  requireOwnEffects(scope, rule)
+  const name = await nameOf(scope, directoryId, {
+    groupId: rule.groupId ?? undefined,
+    attributeId: rule.attributeId ?? undefined,
+    value: rule.value ?? undefined,
+  })
+  await scope.delete(directoryRules, eq(directoryRules.id, ruleId))
+  return { ...(await effectsOf(scope, await applyEffects(scope))), name }
 }
 
 const rollback = new Error('a preview changes nothing')
 
 /**
  * Says who would gain and lose by doing it and taking it back.
- * @throws request.not_found, role.beyond
+ * @throws rule.incomplete, request.not_found, team.not_found, role.beyond, role.by_token
  */
 export const previewRule = (
   scope: OrganizationScope,
@@ -148,65 +181,23 @@ export const previewRule = (
 ): Promise<RuleDifference> =>
   preview(scope, async (tx) => {
     if (!deleted) return createRule(tx, directoryId, wanted)
-    const [rule] = await tx.select(
-      directoryRules,
-      { id: directoryRules.id },
-      eq(directoryRules.groupId, wanted.groupId),
-      eq(directoryRules.role, wanted.role),
-      eq(directoryRules.targetId, wanted.organizationId),
-    )
+    const [rule] = await tx.select(directoryRules, { id: directoryRules.id }, isSame(directoryId, wanted))
     return deleteRule(tx, directoryId, rule?.id ?? crypto.randomUUID())
   })
 
 /** Makes a change of rules and takes it back. */
-export async function preview(
+export async function preview<Difference>(
   scope: OrganizationScope,
-  act: (tx: OrganizationScope) => Promise<RuleDifference>,
-): Promise<RuleDifference> {
-  let difference: RuleDifference = { gains: none, loses: none }
+  act: (tx: OrganizationScope) => Promise<Difference>,
+): Promise<Difference> {
+  let difference: Difference | undefined
   await scope
     .write(async (tx) => {
-      const { gains, loses } = await act(tx)
-      difference = { gains, loses }
+      difference = await act(tx)
       throw rollback
     })
     .catch((error) => {
       if (error !== rollback) throw error
     })
-  return difference
-}
-
-/** Lists the groups of a directory by name, those with rules first. */
-export async function listGroups(
-  scope: OrganizationScope,
-  directoryId: string,
-): Promise<{ data: DirectoryGroup[]; total: number }> {
-  if ((await scope.count(directories, eq(directories.id, directoryId))) === 0) fail('request.not_found')
-  const ofDirectory = eq(directoryGroups.directoryId, directoryId)
-  const { id, displayName } = directoryGroups
-  const hasRule = sql`exists (select from directory_rules as rule where rule.group_id = ${id})`
-  const groups = await scope
-    .select(directoryGroups, { id, name: displayName }, ofDirectory)
-    .orderBy(sql`${hasRule} desc`, sql`lower(${displayName})`, asc(id))
-    .limit(mostShown)
-  const ids = groups.map((group) => group.id)
-  const members = await scope
-    .select(
-      directoryMembers,
-      { groupId: directoryMembers.groupId, members: sql<number>`count(*)::int` },
-      inArray(directoryMembers.groupId, ids),
-    )
-    .groupBy(directoryMembers.groupId)
-  const rules = await scope.execute<Rule & { groupId: string }>(
-    (own) => sql`
-    select rule.id, rule.role, rule.group_id as "groupId", target.id as "organizationId", target.name as organization
-    from directory_rules as rule join organizations as target on target.id = rule.target_id
-    where ${own.rows(sql`rule`)} and rule.directory_id = ${directoryId} order by rule.created_at, rule.id`,
-  )
-  const data = groups.map((group) => ({
-    ...group,
-    members: members.find(({ groupId }) => groupId === group.id)?.members ?? 0,
-    rules: rules.filter(({ groupId }) => groupId === group.id).map(({ groupId: _, ...rule }) => rule),
-  }))
-  return { data, total: await scope.count(directoryGroups, ofDirectory) }
+  return difference ?? fail('request.not_found')
 }

@@ -2,7 +2,8 @@ import * as contract from '#contract/people/directory-rules.ts'
 import { tellAdministrators } from '#server/identity/directory-notices/service.ts'
 import { implement } from '#server/platform/http/implement.ts'
 import { about } from '#server/platform/http/recorded.ts'
-import { createRule, deleteRule, listGroups, previewRule } from './rule-change.ts'
+import { createRule, deleteRule, previewRule } from './rule-change.ts'
+import { listGroups } from './rule-list.ts'
 
 export const directoryRuleRoutes = [
   implement(contract.listDirectoryGroups, ({ scope, params }) => listGroups(scope, params.directoryId)),

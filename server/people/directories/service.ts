@@ -1,6 +1,5 @@
 import { and, asc, count, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import { type Directory, mostDirectories, mostTokens, tokenPrefix } from '#contract/people/directories.ts'
-import { applyRules } from '#server/identity/directory-rules/service.ts'
 import { requireOwnRole } from '#server/identity/roles/service.ts'
 import { secretHash } from '#server/platform/crypto/secrets.ts'
 import { fail } from '#server/platform/errors/failure.ts'
@@ -8,9 +7,11 @@ import type { DirectoryScope } from '#server/platform/http/directory-scope.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import { invitesPeople } from '#server/platform/http/require-directory.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
-import { directories, directoryRules, directoryTokens, directoryUsers } from '#server/schema/directories.ts'
+import { directories, directoryTokens, directoryUsers } from '#server/schema/directories.ts'
+import { directoryRules } from '#server/schema/directory-rules.ts'
 import type { UserRow } from '#server/schema/users.ts'
 import { listBrakes } from './brake.ts'
+import { applyEffects } from './effects.ts'
 
 const { id, name, createdAt } = directories
 
@@ -101,7 +102,7 @@ export async function updateDirectory(
 async function requireRolesOfRules(scope: OrganizationScope, directoryId: string): Promise<void> {
   const { role } = directoryRules
   const rules = await scope.select(directoryRules, { role }, eq(directoryRules.directoryId, directoryId))
-  for (const rule of rules) requireOwnRole(scope, rule.role)
+  for (const rule of rules) if (rule.role) requireOwnRole(scope, rule.role)
 }
 
 /**
@@ -112,7 +113,7 @@ export async function deleteDirectory(scope: OrganizationScope, directoryId: str
   const { name } = await getDirectory(scope, directoryId)
   await requireRolesOfRules(scope, directoryId)
   await scope.delete(directories, eq(id, directoryId))
-  await applyRules(scope)
+  await applyEffects(scope)
   return name
 }
 

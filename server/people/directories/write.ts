@@ -1,7 +1,6 @@
 import { and, eq, getTableColumns } from 'drizzle-orm'
 import type { ScimUser } from '#contract/people/scim.ts'
 import { pendingRolesOf } from '#server/identity/administrators/service.ts'
-import { applyRules } from '#server/identity/directory-rules/service.ts'
 import { inviteByDirectory, withdrawInvitation } from '#server/people/invitations/service.ts'
 import { byDirectory } from '#server/people/users/service.ts'
 import { violatesUnique } from '#server/platform/db/on-unique.ts'
@@ -11,6 +10,7 @@ import { directoryMembers, directoryUsers, type KeptRights } from '#server/schem
 import { type UserRow, users } from '#server/schema/users.ts'
 import { applyAttributes, nothingStored, readAttributes } from './attributes.ts'
 import { watchEndedAccess } from './brake.ts'
+import { applyEffects } from './effects.ts'
 import { asEmail, emptyChange, namesOf, type PersonChange, requireSound } from './person-change.ts'
 import { hasId, notFound, readPerson, selectPeople } from './read.ts'
 import { requireVersion, toScimUser } from './resource.ts'
@@ -130,7 +130,7 @@ async function applied(
 ): Promise<Outcome> {
   const updated = await update(scope, user, change, language)
   const person = await readAfter(scope, user.id)
-  if (updated !== user && person.own) await applyRules(scope, [person.own.id])
+  if ((isOwnChanged || updated !== user) && person.own) await applyEffects(scope, [person.own.id])
   return {
     resource: toScimUser(scope.settings.publicUrl, person),
     changed: isOwnChanged || updated !== user ? { id: user.id, name: updated.email } : undefined,
@@ -215,7 +215,7 @@ export async function detachPerson(
   await update(scope, user, { active: false })
   await scope.update(directoryUsers, { detachedAt: scope.now }, eq(directoryUsers.id, row.id))
   await scope.delete(directoryMembers, eq(directoryMembers.personId, row.id))
-  await applyRules(scope, [row.id])
+  await applyEffects(scope, [row.id])
   return { id: user.id, name: user.email }
 }
 

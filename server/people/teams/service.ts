@@ -9,6 +9,7 @@ import type { OrganizationScope } from '#server/platform/http/organization-scope
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { requirePicture } from '#server/platform/uploads/service.ts'
 import { teamMembers, teams } from '#server/schema/teams.ts'
+import { applyTeamRules, isOfRule } from './directory-members.ts'
 
 type Row = typeof teams.$inferSelect
 
@@ -76,12 +77,13 @@ export async function updateTeam(
 /**
  * Deletes a team. Its members have no team afterwards.
  * @returns its name
- * @throws team.not_found
+ * @throws team.not_found, rule.asks
  */
 export async function deleteTeam(scope: OrganizationScope, teamId: string): Promise<string> {
   // Lock the team, so that nobody joins it after its members were recorded.
   const [team] = await scope.select(teams, { name: teams.name }, eq(id, teamId)).for('update')
   if (!team) fail('team.not_found')
+  if (await isOfRule(scope, teamId)) fail('rule.asks')
   const members = await scope.select(
     teamMembers,
     { userId: teamMembers.userId },
@@ -111,3 +113,6 @@ export async function addTeamMembers(
 ): Promise<void> {
   await db.insert(teamMembers).values(rows.map((row) => ({ joinedAt: now, ...row })))
 }
+
+/** What rules of directories do to teams. */
+export const byDirectory = { apply: applyTeamRules }

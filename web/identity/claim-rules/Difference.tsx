@@ -1,11 +1,11 @@
-import type { RuleDifference } from '#contract/people/directory-rules.ts'
+import type { RoleDifference } from '#contract/people/claim-rules.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { claimRulesCopy } from './copy.ts'
 
 const mostNames = 10
 
 /** Who gains and who loses a role. */
-export function Difference({ difference: { gains, loses } }: { difference: RuleDifference }) {
+export function Difference({ difference: { gains, loses } }: { difference: RoleDifference }) {
   const copy = useCopy(claimRulesCopy)
   if (gains.total === 0 && loses.total === 0) return <span>{copy.nobody}</span>
   const sides = [

@@ -21,7 +21,7 @@ const shortName = (path: string) => path.slice(path.lastIndexOf(':') + 1)
 
 const another = 'another'
 
-/** Chooses an attribute and the field that it fills. */
+/** Chooses an attribute, and the field that it fills, if any. */
 export function AddAttribute({ directoryId, used }: { directoryId: string; used: DirectoryAttribute[] }) {
   const copy = useCopy(attributesCopy)
   const { mutateAsync: add } = useMutation(createAttributeMutation)
@@ -31,7 +31,10 @@ export function AddAttribute({ directoryId, used }: { directoryId: string; used:
   const choice = chosen ?? free[0] ?? another
   const form = useForm(createDirectoryAttribute.body, {
     initial: { path: '', fieldId: '' },
-    toBody: ({ path, fieldId }) => ({ path: choice === another ? path : choice, fieldId }),
+    toBody: ({ path, fieldId }) => ({
+      path: choice === another ? path : choice,
+      ...(fieldId && { fieldId }),
+    }),
     async send(body) {
       await add({ directoryId, ...body })
       form.set('path', '')
@@ -56,12 +59,13 @@ export function AddAttribute({ directoryId, used }: { directoryId: string; used:
         <SelectField
           label={copy.field}
           hint={copy.fieldHint}
-          error={form.errorAt('fieldId') && copy.choose}
           value={form.values.fieldId}
-          placeholder={copy.choose}
-          options={fields
-            .filter(({ id }) => !used.some(({ fieldId }) => fieldId === id))
-            .map(({ id, name }) => ({ value: id, label: name }))}
+          options={[
+            { value: '', label: copy.noField },
+            ...fields
+              .filter(({ id }) => !used.some(({ fieldId }) => fieldId === id))
+              .map(({ id, name }) => ({ value: id, label: name })),
+          ]}
           onChange={({ target }) => form.set('fieldId', target.value)}
         />
         {choice === another && (

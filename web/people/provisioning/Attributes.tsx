@@ -1,13 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { AttributeProblem } from '#contract/people/directory-attributes.ts'
+import { useState } from 'react'
+import type { AttributeProblem, DirectoryAttribute } from '#contract/people/directory-attributes.ts'
 import { ListFailed } from '#web/lists/ListFailed.tsx'
 import { useErrorText } from '#web/platform/api/errorText.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { AddAttribute } from './AddAttribute.tsx'
+import { AddRule } from './AddRule.tsx'
 import { attributesCopy } from './attributesCopy.ts'
 import { attributesQuery, deleteAttributeMutation } from './queries.ts'
+import { Rules } from './Rules.tsx'
 
 /** The attributes that fill fields of a directory's people, and the values that were kept out. */
 export function Attributes({ directoryId }: { directoryId: string }) {
@@ -24,26 +27,56 @@ export function Attributes({ directoryId }: { directoryId: string }) {
       {list.data && attributes.length === 0 && <p className="text-muted">{copy.none}</p>}
       {removing.error && <Notice tone="danger">{errorText(removing.error, copy.noAnswer)}</Notice>}
       <ul className="flex flex-col divide-y divide-line">
-        {attributes.map(({ id, path, field }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-2">
-            <span className="min-w-0 wrap-anywhere">
-              <span className="font-medium">{field}</span>
-              <span className="text-muted"> · {path}</span>
-            </span>
-            <Button
-              size="sm"
-              variant="quiet"
-              aria-label={copy.removeLabel(path)}
-              onClick={() => removing.mutate({ directoryId, attributeId: id })}
-            >
-              {copy.remove}
-            </Button>
-          </li>
+        {attributes.map((attribute) => (
+          <AttributeRow
+            key={attribute.id}
+            attribute={attribute}
+            directoryId={directoryId}
+            onRemove={() => removing.mutate({ directoryId, attributeId: attribute.id })}
+          />
         ))}
       </ul>
       {list.data && <AddAttribute directoryId={directoryId} used={attributes} />}
       {attributes.length + total > 0 && <Problems problems={problems} total={total} />}
     </section>
+  )
+}
+
+interface RowProps {
+  attribute: DirectoryAttribute
+  directoryId: string
+  onRemove: () => void
+}
+
+function AttributeRow({ attribute: { id, path, field, rules }, directoryId, onRemove }: RowProps) {
+  const copy = useCopy(attributesCopy)
+  const [adding, setAdding] = useState(false)
+  const condition = { attributeId: id }
+  return (
+    <li className="flex flex-col gap-2 py-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <span className="min-w-0 wrap-anywhere">
+          <span className="font-medium">{field ?? copy.noField}</span>
+          <span className="text-muted"> · {path}</span>
+        </span>
+        <span className="flex flex-wrap gap-2">
+          <Button
+            size="sm"
+            variant="secondary"
+            aria-label={copy.ruleLabel(path)}
+            aria-expanded={adding}
+            onClick={() => setAdding(!adding)}
+          >
+            {copy.rule}
+          </Button>
+          <Button size="sm" variant="quiet" aria-label={copy.removeLabel(path)} onClick={onRemove}>
+            {copy.remove}
+          </Button>
+        </span>
+      </div>
+      <Rules directoryId={directoryId} name={path} condition={condition} rules={rules} />
+      {adding && <AddRule directoryId={directoryId} condition={condition} onDone={() => setAdding(false)} />}
+    </li>
   )
 }
 

@@ -1,19 +1,15 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DirectoryGroup } from '#contract/people/directory-rules.ts'
-import type { Role } from '#contract/platform/permissions.ts'
-import { Difference } from '#web/identity/claim-rules/Difference.tsx'
 import { ListFailed } from '#web/lists/ListFailed.tsx'
-import { useErrorText } from '#web/platform/api/errorText.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { AddRule } from './AddRule.tsx'
 import { groupsCopy } from './groupsCopy.ts'
-import { deleteRuleMutation, groupsQuery, previewQuery } from './queries.ts'
+import { groupsQuery } from './queries.ts'
+import { Rules } from './Rules.tsx'
 
-/** The groups of a directory, and the roles that they give. */
+/** The groups of a directory, and what they give. */
 export function Groups({ directoryId }: { directoryId: string }) {
   const copy = useCopy(groupsCopy)
   const list = useQuery(groupsQuery(directoryId))
@@ -37,7 +33,8 @@ export function Groups({ directoryId }: { directoryId: string }) {
 function GroupRow({ group, directoryId }: { group: DirectoryGroup; directoryId: string }) {
   const copy = useCopy(groupsCopy)
   const [adding, setAdding] = useState(false)
-  const { name, members, rules } = group
+  const { id: groupId, name, members, rules } = group
+  const condition = { groupId }
   return (
     <li className="flex flex-col gap-2 py-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -55,54 +52,8 @@ function GroupRow({ group, directoryId }: { group: DirectoryGroup; directoryId: 
           {copy.add}
         </Button>
       </div>
-      {rules.map((rule) => (
-        <GivenRole key={rule.id} rule={rule} group={group} directoryId={directoryId} />
-      ))}
-      {adding && <AddRule directoryId={directoryId} group={group} onDone={() => setAdding(false)} />}
+      <Rules directoryId={directoryId} name={name} condition={condition} rules={rules} />
+      {adding && <AddRule directoryId={directoryId} condition={condition} onDone={() => setAdding(false)} />}
     </li>
-  )
-}
-
-interface Given {
-  rule: { id: string; role: Role; organizationId: string; organization: string }
-  group: DirectoryGroup
-  directoryId: string
-}
-
-function GivenRole({ rule, group, directoryId }: Given) {
-  const copy = useCopy(groupsCopy)
-  const errorText = useErrorText()
-  const [asked, setAsked] = useState(false)
-  const removing = useMutation(deleteRuleMutation)
-  const { role, organizationId, organization } = rule
-  const wanted = { groupId: group.id, role, organizationId, deleted: true }
-  const preview = useQuery({ ...previewQuery(directoryId, wanted), enabled: asked })
-  const word = copy.words[role]
-  const done = { onSettled: () => setAsked(false) }
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-2 pl-3">
-      <span className="wrap-anywhere">{copy.gives(word, organization)}</span>
-      <Button
-        size="sm"
-        variant="quiet"
-        aria-label={copy.removeLabel(word, group.name)}
-        onClick={() => setAsked(true)}
-      >
-        {copy.remove}
-      </Button>
-      {removing.error && <Notice tone="danger">{errorText(removing.error, copy.noAnswer)}</Notice>}
-      {asked && (
-        <ConfirmDialog
-          open
-          tone="danger"
-          busy={removing.isPending || preview.isPending}
-          onClose={() => setAsked(false)}
-          onConfirm={() => removing.mutate({ directoryId, ruleId: rule.id }, done)}
-          title={<span className="wrap-anywhere">{copy.removeTitle(word, group.name)}</span>}
-          description={preview.data && <Difference difference={preview.data} />}
-          labels={{ confirm: copy.remove, cancel: copy.cancel, close: copy.close }}
-        />
-      )}
-    </div>
   )
 }

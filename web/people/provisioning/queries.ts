@@ -21,7 +21,7 @@ import {
   listDirectoryGroups,
   previewDirectoryRule,
 } from '#contract/people/directory-rules.ts'
-import type { Role } from '#contract/platform/permissions.ts'
+import type { Input } from '#contract/platform/endpoint.ts'
 import { call } from '#web/platform/api/call.ts'
 
 export const directoriesQuery = queryOptions({
@@ -66,7 +66,7 @@ export const groupsQuery = (directoryId: string) =>
     staleTime: 0,
   })
 
-type Wanted = { groupId: string; role: Role; organizationId: string }
+export type Wanted = Input<typeof createDirectoryRule>['body']
 
 export const previewQuery = (
   directoryId: string,
@@ -101,8 +101,14 @@ export const attributesQuery = (directoryId: string) =>
   })
 
 export const createAttributeMutation = mutationOptions({
-  mutationFn: ({ directoryId, ...body }: { directoryId: string; path: string; fieldId: string }) =>
-    call(createDirectoryAttribute, { params: { directoryId }, body }),
+  mutationFn: ({
+    directoryId,
+    ...body
+  }: {
+    directoryId: string
+    path: string
+    fieldId?: string | undefined
+  }) => call(createDirectoryAttribute, { params: { directoryId }, body }),
   meta: { changes: ['directories'] },
 })
 

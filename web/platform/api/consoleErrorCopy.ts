@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#contract/platform/errors.ts'
 import { connectorErrors } from './connectorErrorCopy.ts'
+import { directoryErrors } from './directoryErrorCopy.ts'
 import type { DoorErrorCode } from './errorCopy.ts'
 import { addFrench } from './frenchErrors.ts'
 import { passwordErrors } from './passwordErrorCopy.ts'
@@ -126,7 +127,6 @@ const consoleErrorsFr: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
   'field.name_reserved': 'Ce nom appartient à un champ du système.',
   'field.type_locked': 'Le type ne peut pas changer, car ce champ a des valeurs définies',
   'field.values_misfit': 'Certaines personnes ont ici une valeur qui ne convient pas au nouveau type.',
-  'attribute.taken': 'Cet attribut ou ce champ est déjà dans la liste.',
   'field.not_a_list': 'Seul un champ de type liste a des valeurs à choisir.',
   'field.value_taken': 'Cette valeur existe déjà.',
   'value.not_found': 'Valeur introuvable',
@@ -164,7 +164,7 @@ const consoleErrorsFr: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
   'role.exists': 'Cette personne a déjà ce rôle.',
   'role.not_held': 'Cette personne n’a pas ce rôle.',
   'role.beyond': 'Cette personne a plus de droits que votre rôle.',
-  'role.by_token': 'Remplacez, puis révoquez, le jeton qu’une personne sans ce rôle a créé.',
+  ...directoryErrors,
   'role.managed': 'Un annuaire ou une connexion donne ce rôle. Changez-le là-bas.',
   'administrator.yourself': 'Vous ne pouvez pas vous retirer vous-même des administrateurs',
 

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { roles } from '#contract/platform/permissions.ts'
+import { directories, directoryGroups } from './directories.ts'
+import { directoryAttributes } from './directory-attributes.ts'
+import { organizations } from './organizations.ts'
+import { teams } from './teams.ts'
+
+/** What people of a directory get who are in a group, or of whom an attribute says a value. */
+export const directoryRules = pgTable(
+  'directory_rules',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    organizationId: uuid('organization_id').notNull(),
+    directoryId: uuid('directory_id').notNull(),
+    groupId: uuid('group_id'),
+    attributeId: uuid('attribute_id'),
+    /** The whole value of the attribute, letter by letter. */
+    value: text(),
+    role: text({ enum: roles }),
+    /** Where the role is given: the directory's organization or one below it. */
+    targetId: uuid('target_id').references(() => organizations.id, { onDelete: 'cascade' }),
+    /** The team that they join: one of the directory's organization or of one below it. */
+    teamId: uuid('team_id'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'directory_rules_directory',
+      columns: [table.organizationId, table.directoryId],
+      foreignColumns: [directories.organizationId, directories.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'directory_rules_group',
+      columns: [table.groupId],
+      foreignColumns: [directoryGroups.id],
+    }).onDelete('cascade'),
+    // Attributes and teams end with their organization; the services refuse to delete one of a rule.
+    foreignKey({
+      name: 'directory_rules_attribute',
+      columns: [table.attributeId],
+      foreignColumns: [directoryAttributes.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'directory_rules_team',
+      columns: [table.teamId],
+      foreignColumns: [teams.id],
+    }).onDelete('cascade'),
+    unique('directory_rules_same')
+      .on(
+        table.directoryId,
+        table.groupId,
+        table.attributeId,
+        table.value,
+        table.role,
+        table.targetId,
+        table.teamId,
+      )
+      .nullsNotDistinct(),
+    index('directory_rules_of_group').on(table.groupId),
+    index('directory_rules_of_attribute').on(table.attributeId),
+    index('directory_rules_team').on(table.teamId),
+    index('directory_rules_directory').on(table.organizationId, table.directoryId),
+    index('directory_rules_target').on(table.targetId),
+    check('directory_rules_role', sql`${table.role} in ${sql.raw(`('${roles.join("', '")}')`)}`),
+    check('directory_rules_place', sql`(${table.role} is null) = (${table.targetId} is null)`),
+    check('directory_rules_effect', sql`num_nonnulls(${table.role}, ${table.teamId}) > 0`),
+    check(
+      'directory_rules_condition',
+      sql`num_nonnulls(${table.groupId}, ${table.attributeId}) = 1
+        and (${table.attributeId} is null) = (${table.value} is null)`,
+    ),
+    check('directory_rules_value', sql`length(${table.value}) between 1 and 500`),
+  ],
+)
