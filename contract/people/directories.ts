@@ -17,6 +17,10 @@ const directoryToken = z.object({
   expiresAt: instant(),
   /** To the minute; null for a token that was never used. */
   lastUsedAt: z.nullable(instant()),
+  /** Who made it and may know its secret; null for tokens of before this was stored. */
+  madeBy: z.nullable(z.string()),
+  /** Whether its maker may still make one, and holds what the rules give. */
+  isTrusted: z.boolean(),
 })
 
 const directory = z.object({
@@ -27,10 +31,15 @@ const directory = z.object({
   url: z.string(),
   /** Last call by one of the tokens, to the minute. */
   lastSyncAt: z.nullable(instant()),
+  /** Calls of its live tokens, to the minute. */
+  calls: z.number(),
+  /** Calls a minute before the last sync was noted; null before the second note. */
+  callsPerMinute: z.nullable(z.number()),
   /** Whether the directory’s new people are invited by mail. */
   invites: z.boolean(),
   /** People whom the directory keeps. */
   people: z.number(),
+  groups: z.number(),
   tokens: z.array(directoryToken),
   /** Times in which it ended the access of so many people that an administrator has to look at it. */
   brakes: z.array(z.object({ id: id(), lastAt: instant(), people: z.number() })),

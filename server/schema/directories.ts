@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   foreignKey,
@@ -54,6 +55,9 @@ export const directoryTokens = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
+    /** How many calls it proved, and how many a minute between the last two notes of its use. */
+    calls: bigint({ mode: 'number' }).notNull().default(0),
+    callsPerMinute: integer('calls_per_minute'),
     /** The number of days before the end of which administrators were mailed last. */
     toldDays: smallint('told_days'),
     /** Whose account made it: they may know the secret. Null for tokens of before this was stored. */

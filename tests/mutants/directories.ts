@@ -103,13 +103,13 @@ export const directoryMutants: Mutant[] = [
     ],
   ]),
   ...inFile(
-    'server/people/directories/rule-change.ts',
+    'server/people/directories/token-makers.ts',
     ['server/people/directories/rules.test.ts'],
     [
       [
         'a token of before gives its maker the role',
-        "if (!holdsAllOf(roles, role)) fail('role.by_token')",
-        '',
+        "!holdsAllOf(token.roles, role)) fail('role.by_token')",
+        "false) fail('role.by_token')",
         'waits until nobody',
       ],
     ],

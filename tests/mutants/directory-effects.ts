@@ -1,5 +1,6 @@
 import { inFile, type Mutant } from './access.ts'
 
+const watch = ['server/people/directories/watch.test.ts']
 const effects = ['server/people/directories/effects.test.ts']
 
 /** What rules of directories give, and to whom. */
@@ -12,11 +13,6 @@ export const directoryEffectMutants: Mutant[] = [
       'rules fill teams that their maker may not',
       "if (teamId !== null && !scope.may('teams.write'))",
       'if (false)',
-    ],
-    [
-      'rules fill any team',
-      'and o.lineage @> array[$' + '{own.id}]',
-      'and (true or o.lineage @> array[$' + '{own.id}])',
     ],
   ]),
   ...inFile('server/people/teams/directory-members.ts', effects, [
@@ -38,5 +34,12 @@ export const directoryEffectMutants: Mutant[] = [
       '  where rule.organization_id = p.organization_id and rule.directory_id = p.directory_id and rule.value > $' +
         "{''})",
     ],
+  ]),
+  ...inFile('server/people/directories/token-makers.ts', watch, [
+    ['who lost the role is trusted', "mayCall(token.roles, 'integrations.manage')", 'true'],
+    ['rules give more than makers of tokens hold', '|| holdsAllOf(token.roles, rule.role)', '|| true'],
+  ]),
+  ...inFile('server/platform/http/directory-throttle.ts', watch, [
+    ['a token calls without a limit', '  if (wait > 0)\n', '  if (wait > 0 && wait < 0)\n'],
   ]),
 ]

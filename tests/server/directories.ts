@@ -6,7 +6,7 @@ type Administrator = Awaited<ReturnType<typeof makeAdministrator>>
 
 /** Sends requests as an identity provider does: without cookies and Origin, in the media type of SCIM. */
 export const identityProvider =
-  (server: TestServer, secret: string) =>
+  (server: Pick<TestServer, 'app'>, secret: string) =>
   async (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown, headers = {}) => {
     const answer = await server.app.inject({
       method,

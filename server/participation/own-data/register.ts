@@ -5,6 +5,7 @@ export type Tag = 'personal' | 'health' | 'secret' | 'public'
 const amounts = 'steps distance_m wheels_m cycling_m active_minutes equivalents'
 const ofPerson = 'organization_id user_id'
 const ofAccount = 'id account_id'
+const ofDirectory = 'organization_id directory_id'
 const ofRule = 'value role target_id team_id'
 
 /** What each column of the database says of people. A test fails for a column that is missing here. */
@@ -94,14 +95,12 @@ export const register: Record<string, Partial<Record<Tag, string>>> = {
   directories: { public: 'id organization_id name created_at refusals invites' },
   directory_attributes: { public: 'id organization_id directory_id path field_id created_at' },
   directory_brakes: { public: 'id organization_id directory_id first_at last_at decided_at' },
-  directory_groups: {
-    public: 'id organization_id directory_id display_name external_id version created_at changed_at',
-  },
+  directory_groups: { public: `id ${ofDirectory} display_name external_id version created_at changed_at` },
   directory_members: { personal: 'group_id', public: 'organization_id person_id' },
   directory_rules: { public: `id directory_id organization_id group_id attribute_id ${ofRule} created_at` },
   directory_tokens: {
     secret: 'secret_hash',
-    public: 'id organization_id directory_id created_at expires_at last_used_at told_days created_by',
+    public: `id ${ofDirectory} created_at expires_at last_used_at calls calls_per_minute told_days created_by`,
   },
   directory_refusals: { public: 'organization_id directory_id slot at method path status detail request_id' },
   directory_users: {

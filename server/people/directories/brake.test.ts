@@ -1,11 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  createDirectoryToken,
-  decideDirectoryBrake,
-  listDirectories,
-  listDirectoryRefusals,
-} from '#contract/people/directories.ts'
+import { createDirectoryToken, decideDirectoryBrake, listDirectories } from '#contract/people/directories.ts'
 import { createDirectoryRule } from '#contract/people/directory-rules.ts'
 import { inviteUser } from '#contract/people/invitations.ts'
 import { updateUser } from '#contract/people/users.ts'
@@ -224,37 +219,4 @@ test('administrators are mailed before a token ends and after, once each time', 
   const fresh = await signedIn(server, administrator)
   await fresh.call(createDirectoryToken, { params, body: { days: 365 } })
   expect(await told()).toHaveLength(4)
-})
-
-test('the last 200 refused calls are listed with the identity provider’s request id, and no query', async () => {
-  const { call, visitor, params } = await makeDirectory(server)
-  const list = async () => (await visitor.call(listDirectoryRefusals, { params })).body.data
-  const address = newAddress()
-  const headers = { 'client-request-id': 'entra-1' }
-  await call('POST', '/Users', scimPerson(address))
-  expect(await list()).toEqual([])
-  await call('POST', '/Users', scimPerson(address), headers)
-  await call('GET', `/Users?filter=${encodeURIComponent(`nick\0name eq "${address}"`)}`)
-  const refusals = await list()
-  expect(refusals).toMatchObject([
-    { method: 'GET', path: '/scim/v2/Users', status: 400, requestId: null },
-    {
-      method: 'POST',
-      path: '/scim/v2/Users',
-      status: 409,
-      detail: 'A user with this userName or address exists already.',
-      requestId: 'entra-1',
-    },
-  ])
-  expect(JSON.stringify(refusals)).not.toContain(address)
-  for (let n = 0; n < 210; n += 1) {
-    server.pass({ seconds: 1 })
-    await call('GET', `/Users/${n}`)
-  }
-  const full = await list()
-  expect([full.length, full[0]?.path, full.at(-1)?.path]).toEqual([
-    200,
-    '/scim/v2/Users/209',
-    '/scim/v2/Users/10',
-  ])
 })

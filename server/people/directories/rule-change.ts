@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import {
   type DirectoryRule,
@@ -7,16 +7,16 @@ import {
   type RuleDifference,
 } from '#contract/people/directory-rules.ts'
 import type { Input } from '#contract/platform/endpoint.ts'
-import { holdsAllOf, type Role } from '#contract/platform/permissions.ts'
-import { requireOwnRole, rolesIn, withAncestors } from '#server/identity/roles/service.ts'
+import { requireOwnRole } from '#server/identity/roles/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
-import { directoryGroups, directoryTokens } from '#server/schema/directories.ts'
+import { directoryGroups } from '#server/schema/directories.ts'
 import { directoryAttributes } from '#server/schema/directory-attributes.ts'
 import { directoryRules } from '#server/schema/directory-rules.ts'
 import { applyEffects } from './effects.ts'
 import { effectsOf } from './rule-difference.ts'
 import { readRules } from './rule-list.ts'
+import { requireOwnTokens } from './token-makers.ts'
 
 type Wanted = Omit<Input<typeof previewDirectoryRule>['query'], 'deleted'>
 
@@ -87,21 +87,6 @@ export async function requireTarget(scope: OrganizationScope, organizationId: st
     where id = ${organizationId}::uuid and lineage @> array[${own.id}] and deleted_at is null`,
   )
   return found?.name ?? fail('request.not_found')
-}
-
-/**
- * Refuses a role that the maker of a live token does not hold: they may know its secret, which writes the members of groups.
- * @throws role.by_token
- */
-async function requireOwnTokens(scope: OrganizationScope, directoryId: string, role: Role): Promise<void> {
-  const { createdBy, expiresAt } = directoryTokens
-  const live = and(eq(directoryTokens.directoryId, directoryId), gt(expiresAt, scope.now))
-  for (const token of await scope.select(directoryTokens, { createdBy }, live)) {
-    const roles = token.createdBy
-      ? await rolesIn(withAncestors(scope), token.createdBy, scope.organization.id)
-      : []
-    if (!holdsAllOf(roles, role)) fail('role.by_token')
-  }
 }
 
 const { groupId, attributeId, value, role, targetId, teamId } = directoryRules

@@ -341,16 +341,6 @@ test('[I-SCIM-14] a token opens its own directory alone, until it is revoked or 
   expect(await one.call('GET', '/Users')).toMatchObject(errorOf(401))
 })
 
-test('a token has a burst of 200 calls and 100 a second', async () => {
-  const { call } = await makeDirectory(server)
-  const answers = await Promise.all(Array.from({ length: 210 }, () => call('GET', '/Users?count=0')))
-  const refused = answers.filter(({ status }) => status === 429)
-  expect(refused).toHaveLength(10)
-  expect(refused[0]).toMatchObject({ ...errorOf(429), headers: { 'retry-after': '1' } })
-  server.pass({ seconds: 1 })
-  expect((await call('GET', '/Users?count=0')).status).toBe(200)
-})
-
 test('[I-SCIM-8] an administrator who is not the last one leaves like everybody', async () => {
   const { call, administrator } = await makeDirectory(server)
   const { user } = await makeAdministrator(server, { organization: administrator.organization })

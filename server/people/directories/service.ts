@@ -7,11 +7,13 @@ import type { DirectoryScope } from '#server/platform/http/directory-scope.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import { invitesPeople } from '#server/platform/http/require-directory.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
-import { directories, directoryTokens, directoryUsers } from '#server/schema/directories.ts'
+import { accounts } from '#server/schema/accounts.ts'
+import { directories, directoryGroups, directoryTokens, directoryUsers } from '#server/schema/directories.ts'
 import { directoryRules } from '#server/schema/directory-rules.ts'
 import type { UserRow } from '#server/schema/users.ts'
 import { listBrakes } from './brake.ts'
 import { applyEffects } from './effects.ts'
+import { findTrustedTokens } from './token-makers.ts'
 
 const { id, name, createdAt } = directories
 
@@ -32,9 +34,14 @@ export async function listDirectories(scope: OrganizationScope): Promise<Directo
         createdAt: directoryTokens.createdAt,
         expiresAt: directoryTokens.expiresAt,
         lastUsedAt: directoryTokens.lastUsedAt,
+        calls: directoryTokens.calls,
+        callsPerMinute: directoryTokens.callsPerMinute,
+        createdBy: directoryTokens.createdBy,
+        madeBy: sql<string | null>`trim(${accounts.firstName} || ' ' || ${accounts.lastName})`,
       },
       gt(directoryTokens.expiresAt, scope.now),
     )
+    .leftJoin(accounts, eq(accounts.id, directoryTokens.createdBy))
     .orderBy(asc(directoryTokens.createdAt), asc(directoryTokens.id))
   const people = await scope
     .select(
@@ -43,17 +50,26 @@ export async function listDirectories(scope: OrganizationScope): Promise<Directo
       isNull(directoryUsers.detachedAt),
     )
     .groupBy(directoryUsers.directoryId)
+  const groups = await scope
+    .select(directoryGroups, { directoryId: directoryGroups.directoryId, groups: count() })
+    .groupBy(directoryGroups.directoryId)
   const brakes = await listBrakes(scope)
+  const trusted = await findTrustedTokens(scope)
   return rows.map((row) => {
     const own = tokens.filter(({ directoryId }) => directoryId === row.id)
-    const used = own.flatMap(({ lastUsedAt }) => lastUsedAt ?? []).sort((a, b) => Number(b) - Number(a))
+    const used = own
+      .filter(({ lastUsedAt }) => lastUsedAt)
+      .toSorted((a, b) => Number(b.lastUsedAt) - Number(a.lastUsedAt))
     return {
       id: row.id,
       name: row.name,
       invites: row.invites,
       createdAt: row.createdAt.toISOString(),
       url: `${scope.settings.publicUrl}/scim/v2`,
-      lastSyncAt: used[0]?.toISOString() ?? null,
+      lastSyncAt: used[0]?.lastUsedAt?.toISOString() ?? null,
+      calls: own.reduce((sum, { calls }) => sum + calls, 0),
+      callsPerMinute: used[0]?.callsPerMinute ?? null,
+      groups: groups.find(({ directoryId }) => directoryId === row.id)?.groups ?? 0,
       people: people.find(({ directoryId }) => directoryId === row.id)?.people ?? 0,
       brakes: brakes
         .filter(({ directoryId }) => directoryId === row.id)
@@ -63,6 +79,8 @@ export async function listDirectories(scope: OrganizationScope): Promise<Directo
         createdAt: token.createdAt.toISOString(),
         expiresAt: token.expiresAt.toISOString(),
         lastUsedAt: token.lastUsedAt?.toISOString() ?? null,
+        madeBy: token.madeBy,
+        isTrusted: trusted.has(token.id),
       })),
     }
   })
@@ -171,10 +189,31 @@ export async function languageByDirectory(
 }
 
 const noteEvery = 60_000
+/** How many tokens a process counts; forgetting one only loses the calls of a minute. */
+const mostCounted = 10_000
 
-/** Notes the use of a token. Once a minute is precise enough to tell the last sync and saves writes. */
+/** Calls of tokens since their use was noted last, in this process. */
+const uncounted = new Map<string, number>()
+
+/** Notes the use of a token. Once a minute is precise enough to tell the last sync and its rate, and saves writes. */
 export async function noteTokenUse(scope: DirectoryScope): Promise<void> {
   const { id, lastUsedAt } = scope.directory.token
-  if (lastUsedAt && scope.now.getTime() - lastUsedAt.getTime() < noteEvery) return
-  await scope.write((tx) => tx.update(directoryTokens, { lastUsedAt: tx.now }, eq(directoryTokens.id, id)))
+  const calls = (uncounted.get(id) ?? 0) + 1
+  const elapsed = lastUsedAt ? scope.now.getTime() - lastUsedAt.getTime() : undefined
+  if (elapsed !== undefined && elapsed < noteEvery) {
+    uncounted.set(id, calls)
+    const [oldest] = uncounted.keys()
+    if (uncounted.size > mostCounted && oldest !== undefined) uncounted.delete(oldest)
+    return
+  }
+  uncounted.delete(id)
+  const perMinute = elapsed === undefined ? null : Math.round((calls * 60_000) / elapsed)
+  await scope.write((tx) =>
+    tx.execute(
+      (own) => sql`
+      update directory_tokens as token set last_used_at = ${tx.now.toISOString()}::timestamptz,
+        calls = token.calls + ${calls}, calls_per_minute = ${perMinute}::int
+      where ${own.rows(sql`token`)} and token.id = ${id}::uuid`,
+    ),
+  )
 }

@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import type { Postgres } from '#server/platform/db/postgres.ts'
 import { hasPostgres, startPostgres } from '#tests/server/postgres.ts'
 import { forgetfulJobs, standaloneSources } from '#tests/server/standalone.ts'
+import { unreachableDatabase } from '#tests/server/unreachable.ts'
 import { Visitor } from '#tests/server/visitor.ts'
 
 const sources = standaloneSources({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://elan.example.com' })
@@ -40,18 +39,7 @@ const away = {
 }
 
 test('without a database the server is alive but not ready, answers 503 with Retry-After and ends no session', async () => {
-  // Nothing listens on port 1.
-  const pool = new pg.Pool({ connectionString: 'postgresql://elan:x@127.0.0.1:1/elan' })
-  onTestFinished(() => pool.end())
-  const ping = async () => void (await pool.query('select 1'))
-  const visitor = await serve({
-    kind: 'postgres',
-    handle: drizzle(pool),
-    trusted: drizzle(pool),
-    pool,
-    ping,
-    close: async () => {},
-  })
+  const visitor = await serve(unreachableDatabase())
   expect(await look(visitor)).toEqual(away)
 })
 

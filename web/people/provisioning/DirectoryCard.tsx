@@ -24,13 +24,13 @@ type Asked = { tokenId?: string }
 /** One directory: what to copy into the identity provider, its tokens and what it did last. */
 export function DirectoryCard({ directory }: { directory: Directory }) {
   const copy = useCopy(provisioningCopy)
-  const { instant, number } = useFormats()
+  const { instant } = useFormats()
   const errorText = useErrorText()
   const making = useMutation(createTokenMutation)
   const ending = useMutation(revokeTokenMutation)
   const removing = useMutation(deleteMutation)
   const [asked, setAsked] = useState<Asked>()
-  const { id, name, tokens, url, people, lastSyncAt } = directory
+  const { id, name, tokens, url, lastSyncAt } = directory
   const error = making.error ?? ending.error ?? removing.error
   const labels = { copy: copy.copy, copied: copy.copied }
   const done = { onSettled: () => setAsked(undefined) }
@@ -45,7 +45,7 @@ export function DirectoryCard({ directory }: { directory: Directory }) {
       <div className="flex flex-col gap-5">
         {error && <Notice tone="danger">{errorText(error, copy.noAnswer)}</Notice>}
         <Brakes directory={directory} />
-        <p>{copy.people(number(people))}</p>
+        <Counts directory={directory} />
         <CopyField label={copy.url} value={url} labels={labels} />
         {secret && <CopyField label={copy.secret} hint={copy.secretHint} value={secret} labels={labels} />}
         <Tokens tokens={tokens} onEnd={(tokenId) => setAsked({ tokenId })} />
@@ -86,6 +86,22 @@ export function DirectoryCard({ directory }: { directory: Directory }) {
   )
 }
 
+function Counts({ directory: { people, groups, calls, callsPerMinute } }: { directory: Directory }) {
+  const copy = useCopy(provisioningCopy)
+  const { number } = useFormats()
+  const lately = callsPerMinute === null ? '' : ` · ${copy.rate(number(callsPerMinute))}`
+  return (
+    <ul className="flex flex-col">
+      <li>{copy.people(number(people))}</li>
+      <li>{copy.groups(number(groups))}</li>
+      <li>
+        {copy.calls(number(calls))}
+        {lately}
+      </li>
+    </ul>
+  )
+}
+
 function Invites({ directory: { id: directoryId, invites } }: { directory: Directory }) {
   const copy = useCopy(attributesCopy)
   const errorText = useErrorText()
@@ -111,13 +127,14 @@ function Tokens({ tokens, onEnd }: { tokens: Directory['tokens']; onEnd: (tokenI
     <section className="flex flex-col gap-2">
       <h3 className="font-semibold">{copy.tokens}</h3>
       <ul className="flex flex-col divide-y divide-line">
-        {tokens.map(({ id, expiresAt, lastUsedAt }) => (
+        {tokens.map(({ id, expiresAt, lastUsedAt, madeBy, isTrusted }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-2">
             <span>
               {copy.until(fullDay(expiresAt))}
               <span className="text-muted">
                 {' '}
                 · {lastUsedAt ? copy.used(instant(lastUsedAt)) : copy.unused}
+                {madeBy && ` · ${copy.madeBy(madeBy)}`}
               </span>
             </span>
             <Button
@@ -128,6 +145,11 @@ function Tokens({ tokens, onEnd }: { tokens: Directory['tokens']; onEnd: (tokenI
             >
               {copy.end}
             </Button>
+            {!isTrusted && (
+              <Notice tone="danger" className="w-full">
+                {copy.distrusted}
+              </Notice>
+            )}
           </li>
         ))}
       </ul>
