@@ -22,6 +22,12 @@ export const personalMutants: Mutant[] = [
         "      AND joins.appears = 'name' AND challenges.id = joins.challenge_id\n",
         "      AND joins.appears = 'nobody' AND challenges.id = joins.challenge_id\n",
       ],
+    ],
+  ),
+  ...inFile(
+    'server/platform/db/migrations/0049_keep_what_names_nobody.sql',
+    ['server/participation/boards/hidden-names.test.ts'],
+    [
       [
         'a sealed board names who was deactivated',
         "user_id = NEW.id AND left_at IS NULL AND appears = 'name';",
@@ -30,13 +36,13 @@ export const personalMutants: Mutant[] = [
     ],
   ),
   ...inFile(
-    'server/platform/db/migrations/0045_hide_departed.sql',
+    'server/platform/db/migrations/0049_keep_what_names_nobody.sql',
     ['server/participation/photos/departed.test.ts'],
     [
       [
         'a wall shows photos of who was deactivated',
-        'user_id = NEW.id AND shared_at IS NOT NULL;',
-        'user_id = NEW.id AND shared_at IS NULL;',
+        'user_id = NEW.id AND shown_name IS NOT NULL;',
+        'user_id = NEW.id AND shown_name IS NULL;',
       ],
     ],
   ),

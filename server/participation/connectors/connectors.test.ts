@@ -111,7 +111,13 @@ test('[P-CNX-2] a connection is completed by the same person in the same browser
   }
   const refused = [400, 'connector.expired']
   const other = await runner()
-  expect(await complete(other, await start())).toEqual(refused)
+  const begunByAnother = await start()
+  expect(await complete(other, begunByAnother)).toEqual(refused)
+  // Somebody else signs in to the browser in which it began.
+  for (const [name, value] of person.visitor.cookies)
+    if (name.endsWith('connector')) other.visitor.cookies.set(name, value)
+  expect(await complete(other, begunByAnother)).toEqual(refused)
+  expect(await rowsOf(other)).toEqual([])
   expect(await complete(person, { ...(await start()), state: 'x'.repeat(43) })).toEqual(refused)
   expect(await complete(person, { ...(await start()), scope: 'read' })).toEqual([400, 'connector.scope'])
   expect(await complete(person, { ...(await start()), code: 'guessed' })).toEqual([502, 'connector.failed'])

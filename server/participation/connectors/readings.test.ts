@@ -4,10 +4,10 @@ import { vendors as vendorNames } from '#contract/participation/connectors.ts'
 import { activityConnections } from '#server/schema/connectors.ts'
 import { contentsOf } from '#tests/server/contents.ts'
 import { makeOrganization, signedIn } from '#tests/server/factories.ts'
-import { startRunners } from '#tests/server/runners.ts'
+import { type Runner, startRunners } from '#tests/server/runners.ts'
 import { googleSteps, stravaActivity, vendorSettings } from '#tests/server/vendor-items.ts'
 import { listDueConnections } from './find.ts'
-import { queueDueReadings } from './queue.ts'
+import { queueDueReadings, queueReading } from './queue.ts'
 
 const stage = await startRunners()
 const {
@@ -203,31 +203,41 @@ test('[P-CNX-4] each reading goes on from its cursor with a day of overlap, and 
   await server.runJobs()
   expect(vendors.asked.filter((call) => call.endsWith(':reconcile')).length).toBeGreaterThanOrEqual(1)
   expect(await contents()).toBe(before)
-  // Somebody who left is not read.
-  await server.asOwner((db) =>
-    db.execute(sql`update users set status = 'inactive' where id = ${person.person.userId}`),
-  )
-  server.pass({ hours: 5 })
+  // Somebody who left is not read, also by a job that was queued before.
+  const { organizationId, userId } = person.person
+  await queueReading(server.makeContext(), { organizationId, userId, vendor: 'google-health' })
   vendors.asked.length = 0
+  await server.asOwner((db) => db.execute(sql`update users set status = 'inactive' where id = ${userId}`))
+  await server.runJobs()
+  expect(vendors.asked).toEqual([])
+  server.pass({ hours: 5 })
   await queueDueReadings(server.makeContext())
   await server.runJobs()
   expect(vendors.asked.filter((call) => call.endsWith(':reconcile'))).toEqual([])
 })
 
-test('[P-CNX-4] readings that are due run for each customer in turn', async () => {
-  const large = await makeOrganization(server)
-  const people = []
-  for (let n = 0; n < 6; n++) people.push(await runner(large))
-  const small = await runner()
-  for (const person of [...people, small]) await connect(person, 'strava')
+test('[P-CNX-4] readings that are due run for each customer in turn, however many people one has', async () => {
+  const customers: Runner[][] = []
+  for (const size of [6, 6, 1]) {
+    const organization = await makeOrganization(server)
+    customers.push(await Promise.all(Array.from({ length: size }, () => runner(organization))))
+  }
+  for (const person of customers.flat()) await connect(person, 'strava')
   await server.runJobs()
   server.pass({ hours: 5 })
-  const due = await listDueConnections(server.makeContext())
-  const ours = due.filter(({ organizationId }) => [large.id, small.organization.id].includes(organizationId))
-  const place = ours.findIndex(({ userId }) => userId === small.user.id)
-  expect([ours.length, place <= 1]).toEqual([7, true])
+  const read: string[] = []
+  const { enqueueAll } = server.parts.jobs
+  server.parts.jobs.enqueueAll = (db, queue, jobs) => {
+    const inTurn = jobs.toSorted((a, b) => (b.priority ?? 0) - (a.priority ?? 0))
+    read.push(...inTurn.map(({ data }) => String(data.organizationId)))
+    return enqueueAll(db, queue, jobs)
+  }
   await queueDueReadings(server.makeContext())
+  server.parts.jobs.enqueueAll = enqueueAll
   await server.runJobs()
+  const turn = (from: number, to: number) => new Set(read.slice(from, to)).size
+  // One of each customer, and then one of each that has more.
+  expect([read.length, turn(0, 3), turn(3, 5), turn(5, 7)]).toEqual([13, 3, 2, 2])
   expect(await listDueConnections(server.makeContext())).toEqual([])
 })
 
