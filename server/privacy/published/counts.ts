@@ -121,7 +121,10 @@ export async function publishCount(tx: Handle, key: Key, people: number): Promis
     })
 }
 
-/** Reads exact counts from counters, beside what was seen and published of them. */
+/**
+ * Reads exact counts from counters, beside what was seen and published of them, in one order: concurrent readers that
+ * publish them would otherwise deadlock.
+ */
 async function readLive(tx: Handle, organizationId: string, wanted: Wanted[]): Promise<Count[]> {
   const of = (kind: Kind) =>
     sql.param(wanted.filter((one) => one.kind === kind).map(({ subject }) => subject))
@@ -148,7 +151,8 @@ async function readLive(tx: Handle, organizationId: string, wanted: Wanted[]): P
     left join ${liveCounts} as seen on seen.organization_id = ${organizationId} and seen.kind = wanted.kind
       and seen.subject = wanted.subject
     left join ${publishedCounts} as told on told.organization_id = ${organizationId} and told.kind = wanted.kind
-      and told.subject = wanted.subject`)
+      and told.subject = wanted.subject
+    order by wanted.kind, wanted.subject`)
   return rows
 }
 
