@@ -126,8 +126,8 @@ export const visibleFields: Partial<Record<KindOfData | OtherKind, Fields>> = {
       ${under('leaves.people', 'id name team')} ${under('rules', rule)} ${under('rule', rule)}`,
     factorPolicies: 'audience providerSays graceEndsAt inherited.audience inherited.providerSays',
     directoryAttributes: `id path fieldId field ${under('rules', rule)} userId name attribute reason total`,
-    directories: `withoutAdministrator id name createdAt url lastSyncAt calls callsPerMinute invites people groups ${under('tokens', 'id createdAt expiresAt lastUsedAt madeBy isTrusted')} ${under('brakes', 'id lastAt people')} secret restored at method path status detail requestId
-      ${under('directory', `id name createdAt url lastSyncAt calls callsPerMinute invites people groups ${under('tokens', 'id createdAt expiresAt lastUsedAt madeBy isTrusted')} ${under('brakes', 'id lastAt people')}`)}`,
+    directories: `withoutAdministrator id name createdAt url lastSyncAt ${under('lastRefusal', 'at status detail')} calls callsPerMinute invites people groups ${under('tokens', 'id createdAt expiresAt lastUsedAt madeBy isTrusted')} ${under('brakes', 'id lastAt people')} secret restored at method path status detail requestId
+      ${under('directory', `id name createdAt url lastSyncAt ${under('lastRefusal', 'at status detail')} calls callsPerMinute invites people groups ${under('tokens', 'id createdAt expiresAt lastUsedAt madeBy isTrusted')} ${under('brakes', 'id lastAt people')}`)}`,
     organizations: `id ${organization} mode domains`,
     provider: 'link',
     search: 'teams.id teams.name',

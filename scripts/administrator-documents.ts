@@ -3,8 +3,12 @@ import { join } from 'node:path'
 import { permissionWords } from '#contract/platform/permission-words.ts'
 import { permissionsOf, roles } from '#contract/platform/permissions.ts'
 import { roleWords } from '#contract/platform/role-words.ts'
+import { groupGuides } from '#web/identity/claim-rules/guides.ts'
 import { guides } from '#web/identity/connections/guides.ts'
 import { reasons } from '#web/identity/connections/reasons.ts'
+import { domainGuides } from '#web/identity/domains/guides.ts'
+import { factorGuides } from '#web/identity/second-factors/guides.ts'
+import { provisioningGuides } from '#web/people/provisioning/guides.ts'
 
 const languages = ['en', 'fr'] as const
 
@@ -24,6 +28,16 @@ const sentencesIn = (language: Language) => [
   ...Object.values(guides[language]).flatMap(({ before, after }) => [...before, ...after]),
   ...Object.values(reasons[language]).flatMap(({ what, todo }) => [what, todo]),
 ]
+
+/** The guides of the other pages for IT, by the document that repeats them. */
+const guidesIn = (language: Language): Record<string, string[]> => ({
+  'provisioning.md': [
+    ...Object.values(provisioningGuides[language]).flat(),
+    ...Object.values(groupGuides[language]).flat(),
+  ],
+  'domains.md': Object.values(domainGuides[language]).flat(),
+  'second-factors.md': Object.values(factorGuides[language]).flat(),
+})
 
 /** The rows of the table of roles, as the server proves them. */
 export const roleRows = (language: Language): string[] =>
@@ -53,6 +67,7 @@ export function administratorProblems(documents: Documents): string[] {
       return [
         ...lacking('single-sign-on.md', sentencesIn(language)),
         ...lacking('roles.md', roleRows(language)),
+        ...Object.entries(guidesIn(language)).flatMap(([file, sentences]) => lacking(file, sentences)),
       ]
     }),
   ]

@@ -6,6 +6,9 @@ import { orgParams } from '#contract/platform/organization-params.ts'
 
 export const mostDomains = 100
 
+/** Daily checks in a row without the record, after which a proof lapses. */
+export const lapseDays = 14
+
 /**
  * - `pending`: its record was not found yet
  * - `proved`

@@ -35,6 +35,8 @@ const directory = z.object({
   calls: z.number(),
   /** Calls a minute before the last sync was noted; null before the second note. */
   callsPerMinute: z.nullable(z.number()),
+  /** The last call that was refused, and why. */
+  lastRefusal: z.nullable(z.object({ at: instant(), status: z.number(), detail: z.string() })),
   /** Whether the directory’s new people are invited by mail. */
   invites: z.boolean(),
   /** People whom the directory keeps. */

@@ -20,6 +20,7 @@ import { findViolations } from './accessibility.ts'
 import { runTest, startIdentityProvider } from './identity-provider.ts'
 import { idOf, mockApi, on } from './mock.ts'
 import { newFounder } from './people.ts'
+import { connectionOf } from './security-rows.ts'
 
 const provider = startIdentityProvider()
 
@@ -96,25 +97,7 @@ test('[I-CON-1] an administrator sets up a connection by the guide, tests it unt
   await expect(card).toContainText('Not tested')
 })
 
-const connection = {
-  ...{
-    id: idOf(1),
-    name: 'Okta',
-    state: 'on' as const,
-    issuer: 'https://example.okta.com',
-    clientId: 'elan',
-  },
-  ...{ secretSetAt: null, algorithm: 'RS256' as const, people: 0, testedAt: null, lastSuccessAt: null },
-  claims: { email: 'email', firstName: 'given_name', lastName: 'family_name' },
-  ...{
-    redirectUri: 'https://elan.example.com/r',
-    startUri: 'https://elan.example.com/s',
-    logoutUri: 'https://elan.example.com/l',
-    lastFailure: null,
-  },
-  ...{ domains: [], joins: false, defaultOrganizationId: null, groupSource: null, requiredAmr: [] },
-  pausedUntil: null,
-}
+const connection = connectionOf(1)
 
 test('an administrator chooses whose addresses a connection serves, and whether it adds people', async ({
   page,

@@ -1,11 +1,12 @@
 import { and, eq, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
+import { lapseDays } from '#contract/identity/domains.ts'
 import { violatesUnique } from '#server/platform/db/on-unique.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import type { MailLanguage } from '#server/platform/mail/mail.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
 import { domains } from '#server/schema/domains.ts'
 import { checkRecord, recordOf } from './record.ts'
-import { keptDays, lapsedAfter, missingAfter } from './service.ts'
+import { keptDays, missingAfter } from './service.ts'
 
 const hour = 3_600_000
 /** An hour less than a day: the task runs once an hour. */
@@ -65,12 +66,12 @@ async function countMissing(context: UseCaseContext, { id }: Row): Promise<void>
     .update(domains)
     .set({
       missingDays: missing,
-      lapsedAt: sql`case when ${missing} >= ${lapsedAfter} then coalesce(${domains.lapsedAt}, ${now.toISOString()}) end`,
+      lapsedAt: sql`case when ${missing} >= ${lapseDays} then coalesce(${domains.lapsedAt}, ${now.toISOString()}) end`,
     })
     .where(and(eq(domains.id, id), isNull(domains.deletedAt)))
     .returning()
   if (counted?.missingDays === missingAfter) await tellAdministrators(context, counted, false)
-  if (counted?.missingDays === lapsedAfter) await tellAdministrators(context, counted, true)
+  if (counted?.missingDays === lapseDays) await tellAdministrators(context, counted, true)
 }
 
 interface Administrator extends Record<string, unknown> {

@@ -6,8 +6,6 @@ import { canonicalDomain } from './names.ts'
 
 /** Daily checks in a row without the record, after which administrators are told. */
 export const missingAfter = 3
-/** After so many the proof lapses. */
-export const lapsedAfter = 14
 /** Days in which a deleted domain can be added again, and nobody else proves it. */
 export const keptDays = 30
 

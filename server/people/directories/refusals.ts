@@ -28,6 +28,16 @@ export async function noteRefusal(
   )
 }
 
+/** The last refused call of each directory of the organization. */
+export function lastRefusals(scope: OrganizationScope) {
+  const { directoryId, at, status, detail } = directoryRefusals
+  const isLast = sql`(${at}, ${directoryRefusals.slot}) = (
+    select last.at, last.slot from directory_refusals as last
+    where last.organization_id = ${directoryRefusals.organizationId} and last.directory_id = ${directoryId}
+    order by last.at desc, last.slot desc limit 1)`
+  return scope.select(directoryRefusals, { directoryId, at, status, detail }, isLast)
+}
+
 /** @throws request.not_found */
 export async function listRefusals(scope: OrganizationScope, directoryId: string): Promise<Refusal[]> {
   if ((await scope.count(directories, eq(directories.id, directoryId))) === 0) fail('request.not_found')

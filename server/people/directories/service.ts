@@ -13,6 +13,7 @@ import { directoryRules } from '#server/schema/directory-rules.ts'
 import type { UserRow } from '#server/schema/users.ts'
 import { listBrakes } from './brake.ts'
 import { applyEffects } from './effects.ts'
+import { lastRefusals } from './refusals.ts'
 import { findTrustedTokens } from './token-makers.ts'
 
 const { id, name, createdAt } = directories
@@ -55,8 +56,10 @@ export async function listDirectories(scope: OrganizationScope): Promise<Directo
     .groupBy(directoryGroups.directoryId)
   const brakes = await listBrakes(scope)
   const trusted = await findTrustedTokens(scope)
+  const refusals = await lastRefusals(scope)
   return rows.map((row) => {
     const own = tokens.filter(({ directoryId }) => directoryId === row.id)
+    const refused = refusals.find(({ directoryId }) => directoryId === row.id)
     const used = own
       .filter(({ lastUsedAt }) => lastUsedAt)
       .toSorted((a, b) => Number(b.lastUsedAt) - Number(a.lastUsedAt))
@@ -70,6 +73,9 @@ export async function listDirectories(scope: OrganizationScope): Promise<Directo
       calls: own.reduce((sum, { calls }) => sum + calls, 0),
       callsPerMinute: used[0]?.callsPerMinute ?? null,
       groups: groups.find(({ directoryId }) => directoryId === row.id)?.groups ?? 0,
+      lastRefusal: refused
+        ? { at: refused.at.toISOString(), status: refused.status, detail: refused.detail }
+        : null,
       people: people.find(({ directoryId }) => directoryId === row.id)?.people ?? 0,
       brakes: brakes
         .filter(({ directoryId }) => directoryId === row.id)

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Connection, groupSources } from '#contract/identity/connections.ts'
 import type { ClaimRule } from '#contract/people/claim-rules.ts'
+import { FirstSteps } from '#web/identity/vendors/FirstSteps.tsx'
 import { ListFailed } from '#web/lists/ListFailed.tsx'
 import { useErrorText } from '#web/platform/api/errorText.ts'
 import { useCopy } from '#web/platform/language/language.ts'
@@ -12,6 +13,8 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 import { AddClaimRule } from './AddClaimRule.tsx'
 import { claimRulesCopy } from './copy.ts'
 import { Difference } from './Difference.tsx'
+import { GroupGuide } from './GroupGuide.tsx'
+import { groupGuidesCopy } from './guidesCopy.ts'
 import {
   claimPreviewQuery,
   claimRulesQuery,
@@ -20,7 +23,9 @@ import {
 } from './queries.ts'
 
 /** Where the groups of a connection's people come from, and the roles that they give. */
-export function ClaimRules({ connection: { id, groupSource } }: { connection: Connection }) {
+export function ClaimRules({ connection }: { connection: Connection }) {
+  const { id, groupSource } = connection
+  const guide = useCopy(groupGuidesCopy)
   const copy = useCopy(claimRulesCopy)
   const errorText = useErrorText()
   const changing = useMutation(groupSourceMutation)
@@ -49,7 +54,9 @@ export function ClaimRules({ connection: { id, groupSource } }: { connection: Co
               <Rule key={rule.id} rule={rule} connectionId={id} />
             ))}
           </ul>
+          {list.data?.length === 0 && <FirstSteps sentence={guide.empty} steps={guide.steps} />}
           <AddClaimRule connectionId={id} />
+          <GroupGuide connection={connection} />
         </>
       )}
     </section>

@@ -7,7 +7,7 @@ import { useCopy } from '#web/platform/language/language.ts'
 import { useFormats } from '#web/platform/language/useFormats.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { CheckboxField } from '#web/ui/CheckboxField.tsx'
+import { ChoiceList } from '#web/ui/ChoiceList.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { breakGlassCopy } from './breakGlassCopy.ts'
@@ -39,23 +39,21 @@ function NameForm({ people }: { people: BreakGlassPerson[] }) {
     failure: copy.noAnswer,
   })
   const { userIds } = form.values
-  const choose = (id: string, isChosen: boolean) =>
-    form.set('userIds', isChosen ? [...userIds, id] : userIds.filter((other) => other !== id))
   return (
     <Form form={form} className="flex flex-col items-start gap-4">
       {form.message && <Notice tone="danger">{form.message}</Notice>}
-      <fieldset className="flex min-w-0 flex-col gap-2">
-        <legend className="sr-only">{copy.title}</legend>
-        {people.map((person) => (
-          <CheckboxField
-            key={person.id}
-            label={<span className="wrap-anywhere">{`${person.name} · ${person.email}`}</span>}
-            hint={<Readiness person={person} />}
-            checked={userIds.includes(person.id)}
-            onChange={({ target }) => choose(person.id, target.checked)}
-          />
-        ))}
-      </fieldset>
+      <ChoiceList
+        legend={copy.title}
+        hideLegend
+        choices={people.map((person) => ({
+          id: person.id,
+          label: `${person.name} · ${person.email}`,
+          hint: <Readiness person={person} />,
+        }))}
+        chosen={userIds}
+        onChange={(chosen) => form.set('userIds', chosen)}
+        labels={copy}
+      />
       <Button type="submit" variant="secondary" busy={form.busy}>
         {copy.submit}
       </Button>

@@ -1,15 +1,16 @@
-import type { ReactNode } from 'react'
 import type { Connection } from '#contract/identity/connections.ts'
 import { ClaimRules } from '#web/identity/claim-rules/ClaimRules.tsx'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useFormats } from '#web/platform/language/useFormats.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { Facts } from '#web/ui/Facts.tsx'
 import { Attempts } from './Attempts.tsx'
 import { ConnectionActions } from './ConnectionActions.tsx'
 import { connectionsCopy } from './copy.ts'
 import { Enforcement } from './Enforcement.tsx'
 import { Identities } from './Identities.tsx'
+import { RequiredMethods } from './RequiredMethods.tsx'
 import { reasonCopy } from './reasonCopy.ts'
 import { ServedDomains } from './ServedDomains.tsx'
 import { SetUp } from './SetUp.tsx'
@@ -31,6 +32,7 @@ export function ConnectionCard({ connection }: { connection: Connection }) {
         <ConnectionActions connection={connection} />
         <SetUp connection={connection} />
         <ServedDomains connection={connection} />
+        <RequiredMethods connection={connection} />
         <ClaimRules connection={connection} />
         <Enforcement connection={connection} />
         <Identities connectionId={id} />
@@ -46,20 +48,19 @@ function Status({ connection }: { connection: Connection }) {
   const { instant, number } = useFormats()
   const { lastSuccessAt, lastFailure, secretSetAt, people } = connection
   return (
-    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-      <Fact term={copy.lastSuccess}>{lastSuccessAt ? instant(lastSuccessAt) : copy.none}</Fact>
-      <Fact term={copy.lastFailure}>
-        {lastFailure ? `${instant(lastFailure.at)}: ${reasons[lastFailure.reason].what}` : copy.none}
-      </Fact>
-      <Fact term={copy.people}>{number(people)}</Fact>
-      <Fact term={copy.secretStatus}>{secretSetAt ? copy.setOn(instant(secretSetAt)) : copy.unset}</Fact>
-    </dl>
+    <Facts
+      facts={[
+        { term: copy.lastSuccess, value: lastSuccessAt ? instant(lastSuccessAt) : copy.none },
+        {
+          term: copy.lastFailure,
+          value: lastFailure ? `${instant(lastFailure.at)}: ${reasons[lastFailure.reason].what}` : copy.none,
+        },
+        { term: copy.people, value: number(people) },
+        {
+          term: copy.secretStatus,
+          value: secretSetAt ? copy.setOn(instant(secretSetAt)) : copy.unset,
+        },
+      ]}
+    />
   )
 }
-
-const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
-  <div className="min-w-0">
-    <dt className="text-muted text-sm">{term}</dt>
-    <dd>{children}</dd>
-  </div>
-)

@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { maxConnections } from '#contract/identity/connections.ts'
+import { FirstSteps } from '#web/identity/vendors/FirstSteps.tsx'
+import { VendorGuides } from '#web/identity/vendors/VendorGuides.tsx'
 import { ListFailed } from '#web/lists/ListFailed.tsx'
 import { useCopy } from '#web/platform/language/language.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -9,6 +11,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { BreakGlass } from './BreakGlass.tsx'
 import { ConnectionCard } from './ConnectionCard.tsx'
 import { connectionsCopy } from './copy.ts'
+import { GuideSteps } from './Guide.tsx'
 import { NewConnection } from './NewConnection.tsx'
 import { connectionsQuery } from './queries.ts'
 import { onTested } from './tests.ts'
@@ -32,7 +35,7 @@ export default function Connections() {
             </div>
           )}
           {list.isError && !list.data && <ListFailed list={list} sentence={copy.loadFailed} />}
-          {list.data && connections.length === 0 && <FirstSteps />}
+          {list.data && connections.length === 0 && <FirstSteps sentence={copy.empty} steps={copy.steps} />}
           {list.data && !isAdding && !isFull && (
             <Button
               variant={connections.length === 0 ? 'primary' : 'secondary'}
@@ -49,20 +52,9 @@ export default function Connections() {
         <ConnectionCard key={connection.id} connection={connection} />
       ))}
       {connections.length > 0 && <BreakGlass />}
+      {!isAdding && (
+        <VendorGuides lead={copy.guidesLead}>{(vendor) => <GuideSteps vendor={vendor} />}</VendorGuides>
+      )}
     </>
-  )
-}
-
-function FirstSteps() {
-  const copy = useCopy(connectionsCopy)
-  return (
-    <div className="flex flex-col gap-2">
-      <p>{copy.empty}</p>
-      <ol className="flex list-decimal flex-col gap-1 pl-5 text-muted">
-        {copy.steps.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
-    </div>
   )
 }

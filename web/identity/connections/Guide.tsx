@@ -1,9 +1,10 @@
 import type { Connection } from '#contract/identity/connections.ts'
+import { Steps } from '#web/identity/vendors/Steps.tsx'
+import type { Vendor } from '#web/identity/vendors/vendors.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { CopyField } from '#web/ui/CopyField.tsx'
 import { connectionsCopy } from './copy.ts'
 import { guideCopy } from './guideCopy.ts'
-import type { Vendor } from './vendors.ts'
 
 /** Scopes that the vendor has to allow. */
 const scopes = 'openid email profile'
@@ -18,7 +19,6 @@ interface Props {
 export function Guide({ vendor, connection }: Props) {
   const copy = useCopy(guideCopy)
   const words = useCopy(connectionsCopy)
-  const { before, after } = copy.guides[vendor]
   return (
     <section aria-label={copy.title} className="flex min-w-0 flex-col gap-4 rounded-control bg-sunken p-4">
       <h3 className="font-medium">{copy.title}</h3>
@@ -39,22 +39,20 @@ export function Guide({ vendor, connection }: Props) {
           />
         </>
       )}
-      {vendor === 'other' && <CopyField label={words.scopes} value={scopes} labels={words} />}
-      <Steps title={copy.first} steps={before} />
-      <Steps title={copy.last} steps={after} />
+      <GuideSteps vendor={vendor} level={4} />
     </section>
   )
 }
 
-function Steps({ title, steps }: { title: string; steps: string[] }) {
+export function GuideSteps({ vendor, level = 3 }: { vendor: Vendor; level?: 3 | 4 }) {
+  const copy = useCopy(guideCopy)
+  const words = useCopy(connectionsCopy)
+  const { before, after } = copy.guides[vendor]
   return (
-    <div className="flex flex-col gap-1">
-      <h4 className="font-medium text-sm">{title}</h4>
-      <ol className="flex list-decimal flex-col gap-1.5 pl-5 text-muted wrap-anywhere">
-        {steps.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
-    </div>
+    <>
+      {vendor === 'other' && <CopyField label={words.scopes} value={scopes} labels={words} />}
+      <Steps level={level} title={copy.first} steps={before} />
+      <Steps level={level} title={copy.last} steps={after} />
+    </>
   )
 }

@@ -1,5 +1,7 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Form } from '#web/forms/Form.tsx'
+import { VendorChoice } from '#web/identity/vendors/VendorChoice.tsx'
+import type { Vendor } from '#web/identity/vendors/vendors.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -9,7 +11,6 @@ import { ConnectionFields } from './ConnectionFields.tsx'
 import { connectionsCopy } from './copy.ts'
 import { Guide } from './Guide.tsx'
 import { useNewConnection } from './useConnectionForm.ts'
-import { type Vendor, vendorFacts, vendors } from './vendors.ts'
 
 /** Chooses the vendor, then asks for its values beside a guide. */
 export function NewConnection({ onClose }: { onClose: () => void }) {
@@ -26,7 +27,12 @@ export function NewConnection({ onClose }: { onClose: () => void }) {
             <div className="grid items-start gap-6 @2xl:grid-cols-2">
               <div className="flex min-w-0 flex-col gap-5">
                 {form.message && <Notice tone="danger">{form.message}</Notice>}
-                <ConnectionFields form={form} vendor={vendor} secretHint={copy.secretHint} />
+                <ConnectionFields
+                  form={form}
+                  vendor={vendor}
+                  secretHint={copy.secretHint}
+                  isSubjectFixed={false}
+                />
                 <div className="flex flex-wrap gap-2">
                   <Button type="submit" busy={form.busy}>
                     {copy.create}
@@ -42,31 +48,5 @@ export function NewConnection({ onClose }: { onClose: () => void }) {
         </UnsavedScope>
       </div>
     </Card>
-  )
-}
-
-function VendorChoice({ value, onChange }: { value: Vendor; onChange: (vendor: Vendor) => void }) {
-  const copy = useCopy(connectionsCopy)
-  const name = useId()
-  return (
-    <fieldset className="relative flex flex-wrap gap-2">
-      <legend className="mb-1.5 font-medium text-sm">{copy.vendor}</legend>
-      {vendors.map((vendor) => (
-        <label
-          key={vendor}
-          className="flex h-control items-center gap-2 rounded-control border border-line px-3 text-sm transition-colors hover:bg-sunken/40 has-checked:border-action has-checked:bg-action-soft has-focus-visible:outline-2 has-focus-visible:outline-action"
-        >
-          <input
-            type="radio"
-            name={name}
-            value={vendor}
-            checked={vendor === value}
-            onChange={() => onChange(vendor)}
-            className="size-4 shrink-0 accent-action outline-none"
-          />
-          {vendorFacts[vendor].name || copy.other}
-        </label>
-      ))}
-    </fieldset>
   )
 }

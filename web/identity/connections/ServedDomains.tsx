@@ -1,13 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Connection } from '#contract/identity/connections.ts'
 import { Form } from '#web/forms/Form.tsx'
 import { useUnvalidatedForm } from '#web/forms/useUnvalidatedForm.ts'
 import { ListFailed } from '#web/lists/ListFailed.tsx'
 import { useCopy } from '#web/platform/language/language.ts'
 import { Link } from '#web/platform/navigation/Link.tsx'
+import { useOrganizations } from '#web/platform/organizations/current.ts'
+import { flatten } from '#web/platform/organizations/tree.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CheckboxField } from '#web/ui/CheckboxField.tsx'
+import { ChoiceList } from '#web/ui/ChoiceList.tsx'
+import { Combobox } from '#web/ui/Combobox.tsx'
 import { linkClass } from '#web/ui/linkClass.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -31,29 +35,29 @@ function ServedForm({ connection }: { connection: Connection }) {
   const servable = useQuery(servableQuery)
   const form = useServed(connection)
   if (!servable.data) return servable.isError && <ListFailed list={servable} sentence={copy.loadFailed} />
-  const { domainIds } = form.values
-  const choose = (id: string, isChosen: boolean) =>
-    form.set('domainIds', isChosen ? [...domainIds, id] : domainIds.filter((other) => other !== id))
+  const { domainIds, joins, defaultOrganizationId } = form.values
   return (
     <Form form={form} className="flex flex-col items-start gap-4 pt-3">
       {form.message && <Notice tone="danger">{form.message}</Notice>}
-      <fieldset className="flex min-w-0 flex-col gap-2">
-        <legend className="mb-2 text-muted">{copy.lead}</legend>
-        {servable.data.map(({ id, domain, owner }) => (
-          <CheckboxField
-            key={id}
-            label={<span className="break-all">{domain}</span>}
-            hint={owner}
-            checked={domainIds.includes(id)}
-            onChange={({ target }) => choose(id, target.checked)}
-          />
-        ))}
-      </fieldset>
+      <ChoiceList
+        legend={copy.lead}
+        choices={servable.data.map(({ id, domain, owner }) => ({ id, label: domain, hint: owner }))}
+        chosen={domainIds}
+        onChange={(chosen) => form.set('domainIds', chosen)}
+        labels={copy}
+      />
       {servable.data.length === 0 && <p>{copy.none}</p>}
       <Link to="/settings/domains" className={linkClass()}>
         {copy.prove}
       </Link>
       <CheckboxField {...form.box('joins')} label={copy.joins} hint={copy.joinsHint} />
+      {joins && (
+        <DefaultOrganization
+          value={defaultOrganizationId}
+          onChange={(id) => form.set('defaultOrganizationId', id)}
+          error={form.errorAt('defaultOrganizationId')}
+        />
+      )}
       <Button type="submit" variant="secondary" busy={form.busy}>
         {copy.save}
       </Button>
@@ -61,17 +65,55 @@ function ServedForm({ connection }: { connection: Connection }) {
   )
 }
 
-function useServed({ id, domains, joins }: Connection) {
+interface DefaultProps {
+  value: string | null
+  onChange: (organizationId: string | null) => void
+  error: string | undefined
+}
+
+/** Where people are added: the connection's organization or one below it. */
+function DefaultOrganization({ value, onChange, error }: DefaultProps) {
+  const copy = useCopy(servedCopy)
+  const { current, currentId } = useOrganizations()
+  const items = useMemo(
+    () =>
+      flatten(current ? [current] : []).map(({ organization, level }) => ({
+        ...{ value: organization.id, label: organization.name, level },
+      })),
+    [current],
+  )
+  return (
+    <Combobox
+      label={copy.organization}
+      hint={copy.organizationHint}
+      error={error}
+      items={items}
+      value={value ?? currentId}
+      onChange={(id) => onChange(id === currentId ? null : id)}
+      placeholder={copy.organization}
+      labels={{ search: copy.search, empty: copy.noOrganization }}
+      className="w-full sm:max-w-sm"
+    />
+  )
+}
+
+function useServed({ id, domains, joins, defaultOrganizationId }: Connection) {
   const copy = useCopy(servedCopy)
   const { mutateAsync: serve } = useMutation(serveMutation)
   const { mutateAsync: update } = useMutation(updateMutation)
   const served = domains.map((domain) => domain.id)
   return useUnvalidatedForm({
-    initial: { domainIds: served, joins },
+    initial: { domainIds: served, joins, defaultOrganizationId },
     toBody: (values) => ({ ...values, domainIds: values.domainIds.toSorted() }),
     async send(body) {
       if (body.domainIds.join() !== served.toSorted().join()) await serve({ id, domainIds: body.domainIds })
-      if (body.joins !== joins) await update({ id, joins: body.joins })
+      const changed = {
+        ...(body.joins !== joins && { joins: body.joins }),
+        ...(body.defaultOrganizationId !== defaultOrganizationId && {
+          defaultOrganizationId: body.defaultOrganizationId,
+        }),
+      }
+      if (Object.keys(changed).length > 0) await update({ id, ...changed })
       toast({ text: copy.saved, tone: 'success' })
     },
     failure: copy.noAnswer,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Connection } from '#contract/identity/connections.ts'
 import { Form } from '#web/forms/Form.tsx'
+import { vendorOf } from '#web/identity/vendors/vendors.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useFormats } from '#web/platform/language/useFormats.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -9,13 +10,12 @@ import { ConnectionFields } from './ConnectionFields.tsx'
 import { connectionsCopy } from './copy.ts'
 import { Guide } from './Guide.tsx'
 import { useConnectionForm } from './useConnectionForm.ts'
-import { vendorOf } from './vendors.ts'
 
 /** The configuration of a connection beside the guide of its vendor; open until it is in use. */
 export function SetUp({ connection }: { connection: Connection }) {
   const copy = useCopy(connectionsCopy)
   const { instant } = useFormats()
-  const { issuer, secretSetAt, state, name } = connection
+  const { issuer, secretSetAt, state, name, people } = connection
   const [vendor] = useState(() => vendorOf(issuer))
   const [isOpen] = useState(state === 'draft')
   const form = useConnectionForm(connection, vendor)
@@ -33,6 +33,7 @@ export function SetUp({ connection }: { connection: Connection }) {
               form={form}
               vendor={vendor}
               secretHint={secretSetAt ? copy.secretSet(instant(secretSetAt)) : copy.secretHint}
+              isSubjectFixed={people > 0}
             />
             <div>
               <Button type="submit" variant="secondary" busy={form.busy}>

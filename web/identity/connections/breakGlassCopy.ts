@@ -1,4 +1,5 @@
 import { defineCopy } from '#web/platform/language/language.ts'
+import { inEnglish, inFrench } from '#web/platform/language/plural.ts'
 
 export const breakGlassCopy = defineCopy({
   en: {
@@ -10,6 +11,8 @@ export const breakGlassCopy = defineCopy({
     noPassword: 'No password yet: this person sets one with “Forgot your password?”.',
     submit: 'Save',
     saved: 'Saved',
+    more: (hidden: number) =>
+      `${inEnglish.counted(hidden, 'more administrator', 'more administrators')}: search to find them.`,
     loadFailed: 'Failed to load the administrators',
     noAnswer: 'The server did not answer. Check your connection, then try again.',
   },
@@ -24,6 +27,8 @@ export const breakGlassCopy = defineCopy({
       'Pas encore de mot de passe\u00a0: cette personne en choisit un par «\u00a0Mot de passe oublié\u00a0?\u00a0».',
     submit: 'Enregistrer',
     saved: 'Enregistré',
+    more: (hidden) =>
+      `${inFrench.counted(hidden, 'autre personne', 'autres personnes')}\u00a0: recherchez pour les trouver.`,
     loadFailed: 'Impossible de charger les personnes administratrices',
     noAnswer: 'Le serveur n’a pas répondu. Vérifiez votre connexion, puis réessayez.',
   },

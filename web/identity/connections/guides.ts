@@ -1,4 +1,4 @@
-import type { Vendor } from './vendors.ts'
+import type { Vendor } from '#web/identity/vendors/vendors.ts'
 
 interface Guide {
   /** What to do at the provider before the form can be filled in. */

@@ -1,4 +1,5 @@
 import { defineCopy } from '#web/platform/language/language.ts'
+import { inEnglish, inFrench } from '#web/platform/language/plural.ts'
 
 export const servedCopy = defineCopy({
   en: {
@@ -9,6 +10,11 @@ export const servedCopy = defineCopy({
     joins: 'Add people of these domains at their first sign-in',
     joinsHint: 'Otherwise only people who are listed already can sign in.',
     saved: 'Saved',
+    organization: 'Where they are added',
+    organizationHint: 'This organization, or one below it.',
+    noOrganization: 'No organization has this name.',
+    more: (hidden: number) =>
+      `${inEnglish.counted(hidden, 'more domain', 'more domains')}: search to find them.`,
     loadFailed: 'Failed to load the domains',
   },
   fr: {
@@ -19,6 +25,11 @@ export const servedCopy = defineCopy({
     joins: 'Ajouter les personnes de ces domaines à leur première connexion',
     joinsHint: 'Sinon, seules les personnes déjà listées peuvent se connecter.',
     saved: 'Enregistré',
+    organization: 'Où elles sont ajoutées',
+    organizationHint: 'Cette organisation, ou une autre en dessous.',
+    noOrganization: 'Aucune organisation n’a ce nom.',
+    more: (hidden) =>
+      `${inFrench.counted(hidden, 'autre domaine', 'autres domaines')}\u00a0: recherchez pour les trouver.`,
     loadFailed: 'Impossible de charger les domaines',
   },
 })

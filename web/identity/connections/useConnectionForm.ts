@@ -1,17 +1,23 @@
 import { useMutation } from '@tanstack/react-query'
 import { type Connection, createConnection, updateConnection } from '#contract/identity/connections.ts'
 import { useForm } from '#web/forms/useForm.ts'
+import { issuerFrom, type Vendor, vendorFacts } from '#web/identity/vendors/vendors.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { toast } from '#web/ui/toast.ts'
 import { connectionsCopy } from './copy.ts'
 import { createMutation, updateMutation } from './queries.ts'
-import { issuerFrom, type Vendor, vendorFacts } from './vendors.ts'
 
-const inputs = { 'claims.email': 'email', 'claims.firstName': 'firstName', 'claims.lastName': 'lastName' }
+export const claimInputs = ['email', 'firstName', 'lastName', 'language', 'groups', 'subject'] as const
+
+const inputs = {
+  ...Object.fromEntries(claimInputs.map((name) => [`claims.${name}`, name])),
+  claims: 'subject',
+}
 
 const valuesOf = ({ name, issuer, clientId, algorithm, claims }: Connection) => ({
   ...{ name, issuer, clientId, algorithm, clientSecret: '' },
   ...{ email: claims.email, firstName: claims.firstName, lastName: claims.lastName },
+  ...{ language: claims.language ?? '', groups: claims.groups ?? '', subject: claims.subject ?? '' },
 })
 
 type Values = ReturnType<typeof valuesOf>
@@ -19,10 +25,12 @@ type Values = ReturnType<typeof valuesOf>
 const empty: Values = {
   ...{ name: '', issuer: '', clientId: '', algorithm: 'RS256', clientSecret: '' },
   ...{ email: 'email', firstName: 'given_name', lastName: 'family_name' },
+  ...{ language: '', groups: '', subject: '' },
 }
 
 const toBody = (values: Values, vendor: Vendor) => {
   const { name, issuer, clientId, clientSecret, algorithm, email, firstName, lastName } = values
+  const { language, groups, subject } = values
   return {
     ...{
       name: name.trim() || vendorFacts[vendor].name,
@@ -30,7 +38,12 @@ const toBody = (values: Values, vendor: Vendor) => {
       clientId,
       algorithm,
     },
-    claims: { email, firstName, lastName },
+    claims: {
+      ...{ email, firstName, lastName },
+      ...(language && { language }),
+      ...(groups && { groups }),
+      ...(subject && { subject }),
+    },
     ...(clientSecret && { clientSecret }),
   }
 }
@@ -65,9 +78,7 @@ export function useConnectionForm(connection: Connection, vendor: Vendor) {
         ([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key]),
       )
       if (changed.length === 0) return undefined
-      const { claims, ...rest } = Object.fromEntries(changed) as Partial<ReturnType<typeof toBody>>
-      // Claims that this form does not show stay.
-      return { ...rest, ...(claims && { claims: { ...connection.claims, ...claims } }) }
+      return Object.fromEntries(changed) as Partial<ReturnType<typeof toBody>>
     },
     async send(body) {
       await update({ id: connection.id, ...body })

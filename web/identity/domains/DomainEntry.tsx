@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Domain } from '#contract/identity/domains.ts'
+import { type Domain, lapseDays } from '#contract/identity/domains.ts'
 import { useErrorText } from '#web/platform/api/errorText.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useFormats } from '#web/platform/language/useFormats.ts'
@@ -8,6 +8,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { CopyField } from '#web/ui/CopyField.tsx'
+import { Facts } from '#web/ui/Facts.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { domainsCopy } from './copy.ts'
@@ -18,15 +19,14 @@ const tones = { pending: 'neutral', proved: 'success', missing: 'warning', lapse
 
 export function DomainEntry({ domain }: { domain: Domain }) {
   const copy = useCopy(domainsCopy)
-  const { instant } = useFormats()
-  const { state, record, checkedAt, missingDays } = domain
+  const { state, record, missingDays } = domain
   return (
     <li className="flex min-w-0 flex-col gap-4 rounded-control border border-line p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="min-w-0 break-all font-medium">{domain.domain}</h3>
         <Badge tone={tones[state]}>{copy.state[state]}</Badge>
-        <span className="text-muted">{checkedAt ? copy.checked(instant(checkedAt)) : copy.never}</span>
       </div>
+      <Status domain={domain} />
       {state === 'missing' && <Notice tone="warning">{copy.missing(missingDays)}</Notice>}
       {state === 'lapsed' && <Notice tone="danger">{copy.lapsed}</Notice>}
       <details open={state !== 'proved'} className="flex flex-col gap-3">
@@ -39,6 +39,33 @@ export function DomainEntry({ domain }: { domain: Domain }) {
       <Actions domain={domain} />
       {state !== 'pending' && <Delegates domain={domain} />}
     </li>
+  )
+}
+
+function Status({ domain: { state, provedAt, checkedAt, missingDays } }: { domain: Domain }) {
+  const copy = useCopy(domainsCopy)
+  const { instant, fullDay } = useFormats()
+  const isFound = state === 'proved' && missingDays === 0
+  const lapsesAt = checkedAt && new Date(Date.parse(checkedAt) + (lapseDays - missingDays) * 86_400_000)
+  const next =
+    state === 'pending'
+      ? copy.untilProved
+      : state === 'lapsed'
+        ? copy.hasLapsed
+        : missingDays > 0 && lapsesAt
+          ? copy.lapses(fullDay(lapsesAt.toISOString()))
+          : copy.daily
+  return (
+    <Facts
+      facts={[
+        { term: copy.proved, value: provedAt ? instant(provedAt) : copy.unproved },
+        {
+          term: copy.checked,
+          value: checkedAt ? (isFound ? copy.found : copy.notFound)(instant(checkedAt)) : copy.never,
+        },
+        { term: copy.next, value: next },
+      ]}
+    />
   )
 }
 

@@ -4,6 +4,9 @@ import type { Answer } from '#contract/platform/endpoint.ts'
 import { emptyFields } from '#web/forms/emptyFields.ts'
 import { Form } from '#web/forms/Form.tsx'
 import { useForm } from '#web/forms/useForm.ts'
+import { FirstSteps } from '#web/identity/vendors/FirstSteps.tsx'
+import { Steps } from '#web/identity/vendors/Steps.tsx'
+import { VendorGuides } from '#web/identity/vendors/VendorGuides.tsx'
 import { ListFailed } from '#web/lists/ListFailed.tsx'
 import { useErrorText } from '#web/platform/api/errorText.ts'
 import { useCopy } from '#web/platform/language/language.ts'
@@ -16,6 +19,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { domainsCopy } from './copy.ts'
 import { DomainEntry } from './DomainEntry.tsx'
+import { domainGuidesCopy } from './guidesCopy.ts'
 import { addMutation, allowMutation, domainsQuery } from './queries.ts'
 
 type Listed = Answer<typeof listDomains>
@@ -23,13 +27,17 @@ type Listed = Answer<typeof listDomains>
 /** The organization's mail domains and the DNS records that prove them. */
 export default function Domains() {
   const copy = useCopy(domainsCopy)
+  const { guides } = useCopy(domainGuidesCopy)
   const listed = useQuery(domainsQuery)
   return (
-    <Card title={copy.title} description={copy.lead}>
-      <div className="flex flex-col gap-6">
-        <LoadedDomains listed={listed} />
-      </div>
-    </Card>
+    <>
+      <Card title={copy.title} description={copy.lead}>
+        <div className="flex flex-col gap-6">
+          <LoadedDomains listed={listed} />
+        </div>
+      </Card>
+      <VendorGuides lead={copy.guidesLead}>{(vendor) => <Steps steps={guides[vendor]} />}</VendorGuides>
+    </>
   )
 }
 
@@ -41,7 +49,7 @@ function LoadedDomains({ listed }: { listed: UseQueryResult<Listed> }) {
   const { data, delegated } = listed.data
   return (
     <>
-      {data.length === 0 && <Steps />}
+      {data.length === 0 && <FirstSteps sentence={copy.empty} steps={copy.steps} />}
       <AddDomain />
       {data.length > 0 && (
         <ul className="flex flex-col gap-4">
@@ -53,20 +61,6 @@ function LoadedDomains({ listed }: { listed: UseQueryResult<Listed> }) {
       {delegated.length > 0 && <Delegated delegated={delegated} />}
       <JoiningByLink proved={data.filter(({ state }) => state === 'proved').map(({ domain }) => domain)} />
     </>
-  )
-}
-
-function Steps() {
-  const copy = useCopy(domainsCopy)
-  return (
-    <div className="flex flex-col gap-2">
-      <p>{copy.empty}</p>
-      <ol className="flex list-decimal flex-col gap-1 pl-5 text-muted">
-        {copy.steps.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
-    </div>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { DomainState } from '#contract/identity/domains.ts'
 import { defineCopy } from '#web/platform/language/language.ts'
+import { inEnglish, inFrench } from '#web/platform/language/plural.ts'
 
 const states: Record<'en' | 'fr', Record<DomainState, string>> = {
   en: { pending: 'Not proved yet', proved: 'Proved', missing: 'Record missing', lapsed: 'Lapsed' },
@@ -16,6 +17,7 @@ export const domainsCopy = defineCopy({
       'Create the TXT record shown then at whoever runs your DNS.',
       'Press “Verify”. Keep the record: it is checked every day.',
     ],
+    guidesLead: 'Which domains to prove, and where their record goes.',
     domain: 'Domain',
     hint: 'The part behind the @, such as example.com. A subdomain is a domain of its own.',
     add: 'Add domain',
@@ -29,8 +31,17 @@ export const domainsCopy = defineCopy({
     verify: 'Verify',
     verified: (domain: string) => `${domain} is proved.`,
     verifyFailed: 'Not proved yet',
-    checked: (day: string) => `Last checked ${day}`,
-    never: 'Never checked',
+    proved: 'Proved on',
+    unproved: 'not yet',
+    checked: 'Last check',
+    never: 'never',
+    found: (when: string) => `${when}: the record was found`,
+    notFound: (when: string) => `${when}: the record was not found`,
+    next: 'Next',
+    daily: 'Checked again every day',
+    untilProved: 'Checked when you press “Verify”',
+    lapses: (day: string) => `Lapses on ${day}, unless the record is back`,
+    hasLapsed: 'Lapsed: put the record back, then verify',
     missing: (days: number) =>
       `The record was not found for ${days} days. After 14 days nobody new can sign in by this domain.`,
     lapsed:
@@ -44,6 +55,8 @@ export const domainsCopy = defineCopy({
     delegates: 'Organizations below that may use it too',
     delegateHint:
       'Their single sign-on may then vouch for addresses of this domain. Taking it back works at once.',
+    more: (hidden: number) =>
+      `${inEnglish.counted(hidden, 'more organization', 'more organizations')}: search to find them.`,
     save: 'Save',
     saved: 'Saved',
     delegatedTitle: 'Delegated to you',
@@ -66,6 +79,7 @@ export const domainsCopy = defineCopy({
       'Créez l’enregistrement TXT alors affiché chez qui gère votre DNS.',
       'Appuyez sur « Vérifier ». Conservez l’enregistrement : il est vérifié chaque jour.',
     ],
+    guidesLead: 'Quels domaines prouver, et où va leur enregistrement.',
     domain: 'Domaine',
     hint: 'Ce qui suit le @, par exemple example.com. Un sous-domaine est un domaine à part.',
     add: 'Ajouter le domaine',
@@ -79,8 +93,17 @@ export const domainsCopy = defineCopy({
     verify: 'Vérifier',
     verified: (domain) => `${domain} est prouvé.`,
     verifyFailed: 'Pas encore prouvé',
-    checked: (day) => `Dernière vérification ${day}`,
-    never: 'Jamais vérifié',
+    proved: 'Prouvé le',
+    unproved: 'pas encore',
+    checked: 'Dernière vérification',
+    never: 'jamais',
+    found: (when) => `${when}\u00a0: enregistrement trouvé`,
+    notFound: (when) => `${when}\u00a0: enregistrement introuvable`,
+    next: 'Ensuite',
+    daily: 'Vérifié de nouveau chaque jour',
+    untilProved: 'Vérifié quand vous appuyez sur «\u00a0Vérifier\u00a0»',
+    lapses: (day) => `Expire le ${day}, sauf si l’enregistrement revient`,
+    hasLapsed: 'Expiré\u00a0: remettez l’enregistrement, puis vérifiez',
     missing: (days) =>
       `L’enregistrement est introuvable depuis ${days} jours. Après 14 jours, plus personne de nouveau ne pourra se connecter par ce domaine.`,
     lapsed:
@@ -94,6 +117,8 @@ export const domainsCopy = defineCopy({
     delegates: 'Organisations situées dessous qui peuvent aussi l’utiliser',
     delegateHint:
       'Leur authentification unique peut alors se porter garante des adresses de ce domaine. Le retrait est immédiat.',
+    more: (hidden) =>
+      `${inFrench.counted(hidden, 'autre organisation', 'autres organisations')}\u00a0: recherchez pour les trouver.`,
     save: 'Enregistrer',
     saved: 'Enregistré',
     delegatedTitle: 'Délégués à vous',

@@ -10,6 +10,7 @@ import {
 import type { Answer } from '#contract/platform/endpoint.ts'
 import { Form } from '#web/forms/Form.tsx'
 import { useForm } from '#web/forms/useForm.ts'
+import { FirstSteps } from '#web/identity/vendors/FirstSteps.tsx'
 import { ListFailed } from '#web/lists/ListFailed.tsx'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useFormats } from '#web/platform/language/useFormats.ts'
@@ -65,6 +66,9 @@ function PolicyForm({ stored }: { stored: Policy }) {
       className="flex flex-col gap-4"
     >
       <Inherited {...stored} />
+      {audience === 'nobody' && stored.inherited.audience === 'nobody' && (
+        <FirstSteps sentence={copy.empty} steps={copy.steps} />
+      )}
       <SelectField
         label={copy.audience}
         hint={copy.means[values.audience]}

@@ -5,6 +5,7 @@ export const secondFactorsCopy = defineCopy({
     lostTitle: 'Lost second factors',
     lostLead:
       'Requests of people who have lost their phone and their recovery codes. Two administrators approve, then 24 hours pass. Their health data stays closed until the provider has made sure who they are.',
+    more: 'Show more',
     nobody: 'Nobody is waiting. A person begins at the second step of sign-in, with “I have neither”.',
     loadFailed: 'Failed to load the requests',
     noAnswer: 'The server did not answer. Try again in a moment.',
@@ -26,6 +27,7 @@ export const secondFactorsCopy = defineCopy({
     lostTitle: 'Seconds facteurs perdus',
     lostLead:
       'Demandes de personnes qui ont perdu leur téléphone et leurs codes de secours. Deux administrateurs approuvent, puis 24 heures passent. Leurs données de santé restent fermées jusqu’à ce que le fournisseur se soit assuré de leur identité.',
+    more: 'Afficher plus',
     nobody:
       'Personne n’attend. On commence à la seconde étape de la connexion, par « Je n’ai ni l’un ni l’autre ».',
     loadFailed: 'Impossible de charger les demandes',

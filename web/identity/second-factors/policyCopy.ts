@@ -5,6 +5,12 @@ export const policyCopy = defineCopy({
     title: 'Who needs a second factor',
     lead: (days: number) =>
       `Whoever is asked has ${days} days for setting up an authenticator app or a passkey. After that, your organization’s pages lead there first. It counts here and in all organizations below.`,
+    empty: 'Nobody is asked for a second factor yet. Your IT department begins in three steps:',
+    steps: [
+      'Add a second factor of your own under Account, and have the other administrators do the same.',
+      'Choose below of whom it is asked, and tell people about it.',
+      'Where people sign in by your identity provider, ask for a second factor there, as the guide shows.',
+    ],
     audience: 'Asked of',
     choice: {
       nobody: 'Nobody',
@@ -19,7 +25,7 @@ export const policyCopy = defineCopy({
     providerSays:
       'Count single sign-on only where the identity provider says that it asked for a second factor',
     providerSaysHint:
-      'It says so by “mfa” in the claim amr, or by a context in acr. Microsoft Entra ID and Okta can; Google Workspace does not, and its people then need a factor of their own. Without this, every sign-in by single sign-on counts.',
+      'It says so by “mfa” in the claim amr, or by a context in acr. Okta and Keycloak can; Microsoft Entra ID and Google Workspace do not, and their people then need a factor of their own. Without this, every sign-in by single sign-on counts.',
     inherited: {
       role_holders:
         'An organization above asks it of everybody with a role. You can ask for more here, not for less.',
@@ -39,6 +45,13 @@ export const policyCopy = defineCopy({
     title: 'À qui il faut un second facteur',
     lead: (days) =>
       `Toute personne à qui il est demandé a ${days} jours pour ajouter une application d’authentification ou une clé d’accès. Ensuite, les pages de votre organisation y mènent d’abord. La règle vaut ici et dans toutes les organisations en dessous.`,
+    empty:
+      'Aucun second facteur n’est demandé pour l’instant. Votre service informatique commence en trois étapes\u00a0:',
+    steps: [
+      'Ajoutez votre propre second facteur sous Compte, et faites-le faire aux autres administrateurs.',
+      'Choisissez ci-dessous à qui il est demandé, et prévenez les personnes.',
+      'Si elles se connectent par votre fournisseur d’identité, demandez-y un second facteur, comme le montre le guide.',
+    ],
     audience: 'Demandé à',
     choice: {
       nobody: 'Personne',
@@ -54,7 +67,7 @@ export const policyCopy = defineCopy({
     providerSays:
       'Ne compter l’authentification unique que si le fournisseur d’identité dit avoir demandé un second facteur',
     providerSaysHint:
-      'Il le dit par « mfa » dans l’attribut amr, ou par un contexte dans acr. Microsoft Entra ID et Okta le peuvent ; Google Workspace ne le fait pas, et il faut alors à ses utilisateurs un facteur à eux. Sans cela, toute connexion par authentification unique compte.',
+      'Il le dit par « mfa » dans l’attribut amr, ou par un contexte dans acr. Okta et Keycloak le peuvent ; Microsoft Entra ID et Google Workspace ne le font pas, et il faut alors à leurs utilisateurs un facteur à eux. Sans cela, toute connexion par authentification unique compte.',
     inherited: {
       role_holders:
         'Une organisation au-dessus le demande à toute personne qui a un rôle. Vous pouvez demander plus ici, pas moins.',

@@ -86,7 +86,12 @@ function Problems({ problems, total }: { problems: AttributeProblem[]; total: nu
     <section className="flex flex-col gap-2">
       <h4 className="font-medium">{copy.problems}</h4>
       <p className="text-muted">{total > 0 ? copy.problemsLead : copy.noProblems}</p>
-      <ul className="flex max-h-96 flex-col divide-y divide-line overflow-y-auto">
+      <ul
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll only what has the focus.
+        tabIndex={0}
+        aria-label={copy.problems}
+        className="flex max-h-96 flex-col divide-y divide-line overflow-y-auto"
+      >
         {problems.map(({ userId, name, attribute, reason }) => (
           <li key={`${userId} ${attribute}`} className="flex flex-col gap-1 py-2 wrap-anywhere">
             <span className="font-medium">{name}</span>

@@ -9,6 +9,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { CheckboxField } from '#web/ui/CheckboxField.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { CopyField } from '#web/ui/CopyField.tsx'
+import { Facts } from '#web/ui/Facts.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Attributes } from './Attributes.tsx'
 import { attributesCopy } from './attributesCopy.ts'
@@ -24,13 +25,12 @@ type Asked = { tokenId?: string }
 /** One directory: what to copy into the identity provider, its tokens and what it did last. */
 export function DirectoryCard({ directory }: { directory: Directory }) {
   const copy = useCopy(provisioningCopy)
-  const { instant } = useFormats()
   const errorText = useErrorText()
   const making = useMutation(createTokenMutation)
   const ending = useMutation(revokeTokenMutation)
   const removing = useMutation(deleteMutation)
   const [asked, setAsked] = useState<Asked>()
-  const { id, name, tokens, url, lastSyncAt } = directory
+  const { id, name, tokens, url } = directory
   const error = making.error ?? ending.error ?? removing.error
   const labels = { copy: copy.copy, copied: copy.copied }
   const done = { onSettled: () => setAsked(undefined) }
@@ -38,13 +38,11 @@ export function DirectoryCard({ directory }: { directory: Directory }) {
     tokenId ? ending.mutate({ directoryId: id, tokenId }, done) : removing.mutate(id, done)
   const secret = making.data?.data.secret
   return (
-    <Card
-      title={<span className="wrap-anywhere">{name}</span>}
-      description={lastSyncAt ? copy.lastSync(instant(lastSyncAt)) : copy.neverSynced}
-    >
+    <Card title={<span className="wrap-anywhere">{name}</span>}>
       <div className="flex flex-col gap-5">
         {error && <Notice tone="danger">{errorText(error, copy.noAnswer)}</Notice>}
         <Brakes directory={directory} />
+        <Status directory={directory} />
         <Counts directory={directory} />
         <CopyField label={copy.url} value={url} labels={labels} />
         {secret && <CopyField label={copy.secret} hint={copy.secretHint} value={secret} labels={labels} />}
@@ -99,6 +97,31 @@ function Counts({ directory: { people, groups, calls, callsPerMinute } }: { dire
         {lately}
       </li>
     </ul>
+  )
+}
+
+/** When it called last, what went wrong last, and what ends next. */
+function Status({ directory: { lastSyncAt, lastRefusal, tokens } }: { directory: Directory }) {
+  const copy = useCopy(provisioningCopy)
+  const { instant, fullDay } = useFormats()
+  // The last token to end: until then another one may take its place without an interruption.
+  const endsAt = tokens
+    .map(({ expiresAt }) => expiresAt)
+    .sort()
+    .at(-1)
+  return (
+    <Facts
+      facts={[
+        { term: copy.lastSync, value: lastSyncAt ? instant(lastSyncAt) : copy.neverSynced },
+        {
+          term: copy.lastRefusal,
+          value: lastRefusal
+            ? `${instant(lastRefusal.at)}: ${lastRefusal.status} ${lastRefusal.detail}`
+            : copy.noRefusal,
+        },
+        { term: copy.nextEnd, value: endsAt ? fullDay(endsAt) : copy.noEnd },
+      ]}
+    />
   )
 }
 

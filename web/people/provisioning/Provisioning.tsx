@@ -2,6 +2,9 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { createDirectory } from '#contract/people/directories.ts'
 import { Form } from '#web/forms/Form.tsx'
 import { useForm } from '#web/forms/useForm.ts'
+import { FirstSteps } from '#web/identity/vendors/FirstSteps.tsx'
+import { Steps } from '#web/identity/vendors/Steps.tsx'
+import { VendorGuides } from '#web/identity/vendors/VendorGuides.tsx'
 import { ListFailed } from '#web/lists/ListFailed.tsx'
 import { useCopy } from '#web/platform/language/language.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -11,12 +14,13 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { provisioningCopy } from './copy.ts'
 import { DirectoryCard } from './DirectoryCard.tsx'
-import { Guides } from './Guides.tsx'
+import { provisioningGuidesCopy } from './guidesCopy.ts'
 import { createMutation, directoriesQuery } from './queries.ts'
 
 /** The directories by which identity providers keep the organization's people. */
 export default function Provisioning() {
   const copy = useCopy(provisioningCopy)
+  const guide = useCopy(provisioningGuidesCopy)
   const list = useQuery(directoriesQuery)
   const { data: directories = [], withoutAdministrator = false } = list.data ?? {}
   return (
@@ -30,20 +34,14 @@ export default function Provisioning() {
           )}
           {withoutAdministrator && <Notice tone="danger">{copy.withoutAdministrator}</Notice>}
           {list.isError && !list.data && <ListFailed list={list} sentence={copy.failed} />}
-          {list.data && directories.length === 0 && (
-            <ol className="flex list-decimal flex-col gap-2 pl-5">
-              {copy.steps.map((step) => (
-                <li key={step}>{step}</li>
-              ))}
-            </ol>
-          )}
+          {list.data && directories.length === 0 && <FirstSteps sentence={copy.empty} steps={copy.steps} />}
           <AddDirectory />
         </div>
       </Card>
       {directories.map((directory) => (
         <DirectoryCard key={directory.id} directory={directory} />
       ))}
-      <Guides />
+      <VendorGuides lead={guide.lead}>{(vendor) => <Steps steps={guide.guides[vendor]} />}</VendorGuides>
     </>
   )
 }

@@ -30,7 +30,12 @@ export function Refusals({ directoryId }: { directoryId: string }) {
       {shown && list.data && list.data.length > 0 && (
         <>
           <p className="text-muted">{copy.refusalsLead}</p>
-          <ul className="flex max-h-96 w-full flex-col divide-y divide-line overflow-y-auto">
+          <ul
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll only what has the focus.
+            tabIndex={0}
+            aria-label={copy.refusals}
+            className="flex max-h-96 w-full flex-col divide-y divide-line overflow-y-auto"
+          >
             {list.data.map(({ at, method, path, status, detail, requestId }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: refusals have no identity, and the list is replaced as a whole.
               <li key={index} className="flex flex-col gap-1 py-2 wrap-anywhere">

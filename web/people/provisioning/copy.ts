@@ -4,6 +4,7 @@ export const provisioningCopy = defineCopy({
   en: {
     title: 'Provisioning',
     lead: 'Your identity provider adds and updates people by SCIM 2.0, and ends the access of those who leave.',
+    empty: 'No directory yet. Your IT department sets one up in three steps:',
     steps: [
       'Name your identity provider here and make a token.',
       'Enter the address and the token at the identity provider, and test the connection there.',
@@ -23,8 +24,12 @@ export const provisioningCopy = defineCopy({
     groups: (count: string) => `Groups: ${count}`,
     calls: (count: string) => `Calls by its tokens: ${count}`,
     rate: (count: string) => `${count} a minute lately`,
-    lastSync: (when: string) => `Last call: ${when}`,
+    lastSync: 'Last call',
     neverSynced: 'It has not called yet.',
+    lastRefusal: 'Last refused call',
+    noRefusal: 'none yet',
+    nextEnd: 'Access by token until',
+    noEnd: 'no token yet',
     tokens: 'Tokens',
     noTokens: 'No token. Without one, the identity provider is refused.',
     until: (day: string) => `Ends on ${day}`,
@@ -46,20 +51,11 @@ export const provisioningCopy = defineCopy({
     removeText: 'Its tokens end at once. The people stay, and another directory may take them over.',
     cancel: 'Cancel',
     close: 'Close',
-    guides: 'How to set it up',
-    guide: {
-      entra:
-        'Enterprise applications > your application > Provisioning > Automatic. Tenant URL: the SCIM address. Secret token: the token. Test connection, then start provisioning.',
-      okta: 'Applications > your application > General > SCIM. Base URL: the SCIM address. Unique identifier: userName. Switch on: push new users, profile updates. Authentication: HTTP header with the token. Then To App: create, update and deactivate users.',
-      google:
-        'Apps > Web and mobile apps > your application > Auto-provisioning. Endpoint URL: the SCIM address. Access token: the token. Map userName to the primary e-mail, then switch provisioning on.',
-      other:
-        'Use SCIM 2.0 with a bearer token and userName as the identifier. Send emails, name.givenName, name.familyName and active; other attributes are ignored.',
-    },
   },
   fr: {
     title: 'Provisionnement',
     lead: 'Votre fournisseur d’identité ajoute et met à jour les personnes par SCIM 2.0, et met fin à l’accès de celles qui partent.',
+    empty: 'Aucun annuaire pour l’instant. Votre service informatique en configure un en trois étapes\u00a0:',
     steps: [
       'Nommez ici votre fournisseur d’identité et créez un jeton.',
       'Saisissez l’adresse et le jeton chez le fournisseur d’identité, et testez-y la connexion.',
@@ -79,8 +75,12 @@ export const provisioningCopy = defineCopy({
     groups: (count) => `Groupes\u00a0: ${count}`,
     calls: (count) => `Appels par ses jetons\u00a0: ${count}`,
     rate: (count) => `${count} par minute dernièrement`,
-    lastSync: (when) => `Dernier appel\u00a0: ${when}`,
+    lastSync: 'Dernier appel',
     neverSynced: 'Aucun appel pour l’instant.',
+    lastRefusal: 'Dernier appel refusé',
+    noRefusal: 'aucun pour l’instant',
+    nextEnd: 'Accès par jeton jusqu’au',
+    noEnd: 'aucun jeton pour l’instant',
     tokens: 'Jetons',
     noTokens: 'Aucun jeton. Sans jeton, le fournisseur d’identité est refusé.',
     until: (day) => `Prend fin le ${day}`,
@@ -104,15 +104,5 @@ export const provisioningCopy = defineCopy({
       'Ses jetons prennent fin aussitôt. Les personnes restent, et un autre annuaire peut les reprendre.',
     cancel: 'Annuler',
     close: 'Fermer',
-    guides: 'Comment le configurer',
-    guide: {
-      entra:
-        'Applications d’entreprise > votre application > Approvisionnement > Automatique. URL de locataire\u00a0: l’adresse SCIM. Jeton secret\u00a0: le jeton. Testez la connexion, puis démarrez l’approvisionnement.',
-      okta: 'Applications > votre application > General > SCIM. Base URL\u00a0: l’adresse SCIM. Unique identifier\u00a0: userName. Activez\u00a0: nouveaux utilisateurs, mises à jour du profil. Authentification\u00a0: HTTP header avec le jeton. Puis To App\u00a0: créer, mettre à jour et désactiver les utilisateurs.',
-      google:
-        'Applications > Applications Web et mobiles > votre application > Provisionnement automatique. URL du point de terminaison\u00a0: l’adresse SCIM. Jeton d’accès\u00a0: le jeton. Associez userName à l’adresse principale, puis activez le provisionnement.',
-      other:
-        'Utilisez SCIM 2.0 avec un jeton «\u00a0bearer\u00a0» et userName comme identifiant. Envoyez emails, name.givenName, name.familyName et active\u00a0; les autres attributs sont ignorés.',
-    },
   },
 })
