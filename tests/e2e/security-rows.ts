@@ -20,7 +20,7 @@ const at = '2026-03-02T09:00:00.000Z'
 const longName = 'Verwaltungsgesellschaft-für-Gesundheitsförderung'
 
 /** Items with the numbers from 1 on. */
-export const many = <T>(count: number, make: (n: number) => T): T[] =>
+const many = <T>(count: number, make: (n: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index + 1))
 
 export const connectionOf = (n: number, more: Partial<Connection> = {}): Connection => ({
