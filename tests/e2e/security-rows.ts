@@ -139,7 +139,8 @@ export function rowsOf(count: number) {
           data: { id: idOf(1), children: many(count, (n) => ({ id: idOf(n), name: `Team ${n}` })) },
         },
       })),
-      on(listDirectories, { data: many(few, directoryOf), withoutAdministrator: false }),
+      // One directory of 10,000 people, not ten of them: each shows hundreds of groups, problems and refusals.
+      on(listDirectories, { data: many(count > few ? 1 : few, directoryOf), withoutAdministrator: false }),
       on(listDirectoryGroups, {
         data: many(Math.min(count, mostShown), (n) => ({
           ...{ id: idOf(n), name: `${longName} ${n}`, members: 10_000, rules: [] },
