@@ -170,9 +170,9 @@ export const decideDirectoryBrake = endpoint({
   refusesSupport: true,
   fresh: true,
   summary:
-    'Gives everybody access back whose access the directory ended in this time, with roles, groups and invitations; or says that it was intended.',
+    'Gives everybody access back whose access the directory ended in this time, with roles, groups and invitations, but whoever holds more than the caller, who waits for an administrator; or says that it was intended.',
   params: z.extend(directoryParams, { brakeId: id() }),
   body: z.strictObject({ restore: z.boolean() }),
   answer: z.object({ data: z.object({ restored: z.number() }) }),
-  errors: [],
+  errors: ['role.beyond'],
 })

@@ -44,9 +44,23 @@ export type AttributeProblem = z.output<typeof problem>
 
 const needs = { all: ['integrations.manage', 'people.read'] } as const
 
+/** What identity providers send for other purposes than to be read by anybody. */
+const secretParts = ['password', 'x509certificates']
+
+/** Whether an attribute is a secret of the person, such as the password that some identity providers send along. */
+export const isSecretAttribute = (path: string): boolean =>
+  path
+    .toLowerCase()
+    .split(/[.:[]/)
+    .some((part) => secretParts.includes(part.trim()))
+
 /** A path as RFC 7644 writes it, without filters. */
 const path = () =>
-  z.string().check(z.trim(), z.regex(/^[a-z][\w.:$-]{0,199}$/i, fieldMessage({ code: 'attribute.path' })))
+  z.string().check(
+    z.trim(),
+    z.regex(/^[a-z][\w.:$-]{0,199}$/i, fieldMessage({ code: 'attribute.path' })),
+    z.refine((text) => !isSecretAttribute(text), fieldMessage({ code: 'attribute.path' })),
+  )
 
 export const listDirectoryAttributes = endpoint({
   method: 'GET',

@@ -48,6 +48,11 @@ export const directoryAttributes = pgTable(
     // Two attributes for one field would overwrite each other.
     unique('directory_attributes_once').on(table.organizationId, table.directoryId, table.fieldId),
     index('directory_attributes_field').on(table.organizationId, table.fieldId),
+    // The service says the same: isSecretAttribute.
+    check(
+      'directory_attributes_secret',
+      sql`${table.path} !~* '(^|[.:])(password|x509certificates)([.:]|$)'`,
+    ),
     check('directory_attributes_path_length', sql`length(${table.path}) between 1 and 200`),
   ],
 )

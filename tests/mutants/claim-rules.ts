@@ -1,8 +1,10 @@
 import { inFile, type Mutant } from './access.ts'
 
 const claims = ['server/people/directories/claim-rules.test.ts']
+const attributes = ['server/people/directories/attributes.test.ts']
+const brake = ['server/people/directories/brake.test.ts']
 
-/** Who gains by the groups that a provider sends at a sign-in, and what only their source takes. */
+/** Who gains by the groups that a provider sends, what comes back with a leaver, and what nobody reads. */
 export const claimRuleMutants: Mutant[] = [
   ...inFile('server/identity/directory-rules/service.ts', claims, [
     [
@@ -22,6 +24,22 @@ export const claimRuleMutants: Mutant[] = [
       '      and (true or not exists (',
     ],
   ]),
+  ...inFile('server/identity/roles/service.ts', claims, [
+    [
+      'whoever changes a status does not see what groups of a sign-in promise',
+      '...byRules, ...bySignIns]',
+      '...byRules]',
+      'gives a leaver',
+    ],
+  ]),
+  ...inFile('server/platform/db/migrations/0097_forget_groups_of_leavers.sql', claims, [
+    [
+      'the groups of a leaver stay',
+      "NEW.status <> 'active' OR NEW.blocked_at",
+      'NEW.blocked_at',
+      'gives a leaver',
+    ],
+  ]),
   ...inFile('server/people/directories/claim-rules.ts', claims, [
     ['groups of sign-ins give more than their maker holds', '  requireOwnRole(scope, wanted.role)\n', ''],
   ]),
@@ -30,5 +48,30 @@ export const claimRuleMutants: Mutant[] = [
   ]),
   ...inFile('server/people/single-sign-on/received.ts', claims, [
     ['a part of many groups counts as all', '  if (groups.length > mostGroups)', '  if (false)'],
+  ]),
+  ...inFile('contract/people/directory-attributes.ts', attributes, [
+    [
+      'a field shows the passwords of the company',
+      'z.refine((text) => !isSecretAttribute(text),',
+      'z.refine(() => true,',
+    ],
+  ]),
+  ...inFile('server/people/directories/person-change.ts', attributes, [
+    ['a password is read', '  if (isSecretAttribute(path)) return\n', ''],
+  ]),
+  ...inFile('server/people/directories/restore.ts', brake, [
+    [
+      'the undo of a wave gives back more than the caller holds',
+      '  const ended = all.filter(({ userId }) => !waiting.has(userId))',
+      '  const ended = all',
+      'held more',
+    ],
+    ['groups that are given back make administrators', 'beyond.has(id)', 'false', 'held more'],
+    [
+      'who waits is forgotten',
+      '    await scope.update(directoryBrakes, { decidedAt: null }, eq(directoryBrakes.id, brake.id))\n',
+      '',
+      'held more',
+    ],
   ]),
 ]

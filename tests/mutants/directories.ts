@@ -212,7 +212,7 @@ export const directoryMutants: Mutant[] = [
     [
       [
         'what groups promise may be taken over',
-        '[...held, ...promised, ...byRules]',
+        '[...held, ...promised, ...byRules, ...bySignIns]',
         '[...held, ...promised]',
       ],
     ],

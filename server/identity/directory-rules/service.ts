@@ -158,6 +158,22 @@ export const rolesByRules = (scope: OrganizationScope, which: SQL | undefined) =
       ),
     )
 
+interface Promised extends Record<string, unknown> {
+  id: string
+  role: Role
+}
+
+/** The roles here that the groups of people's last sign-ins give, as soon as they are active. */
+export const rolesBySignIns = (scope: OrganizationScope, userIds: string[]): Promise<Promised[]> =>
+  scope.execute<Promised>(
+    (own) => sql`
+    select u.id, rule.role from users as u
+      join identities as i on i.account_id = u.account_id
+      join claim_rules as rule on rule.connection_id = i.connection_id and rule.value = any(i.groups)
+        and rule.target_id = u.organization_id
+    where ${own.rows(sql`u`)} and u.id = any(${sql.param(userIds)}::uuid[])`,
+  )
+
 /** The roles that values of a connection's claim give. */
 export const rolesByClaims = (scope: OrganizationScope, connectionId: string) =>
   scope.select(claimRules, { role: claimRules.role }, eq(claimRules.connectionId, connectionId))

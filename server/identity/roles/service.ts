@@ -1,6 +1,6 @@
 import { and, arrayContains, countDistinct, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { holdsAllOf, mayCall, type Role } from '#contract/platform/permissions.ts'
-import { rolesByRules } from '#server/identity/directory-rules/service.ts'
+import { rolesByRules, rolesBySignIns } from '#server/identity/directory-rules/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
@@ -73,8 +73,8 @@ export const holds = (role: Role) => sql`exists (
     and ${administrators.role} = ${role})`
 
 /**
- * Finds those of the given people who hold, or are promised by an invitation or by the groups of a directory, more than
- * the caller.
+ * Finds those of the given people who hold, or are promised by an invitation or by the groups of a directory or of their
+ * last sign-in, more than the caller.
  */
 export async function findHigher(scope: OrganizationScope, userIds: string[]): Promise<Set<string>> {
   const held = await scope.select(
@@ -92,7 +92,10 @@ export async function findHigher(scope: OrganizationScope, userIds: string[]): P
       ),
     )
   const byRules = await rolesByRules(scope, inArray(directoryUsers.userId, userIds))
-  const higher = [...held, ...promised, ...byRules].filter(({ role }) => !holdsAllOf(scope.roles, role))
+  const bySignIns = await rolesBySignIns(scope, userIds)
+  const higher = [...held, ...promised, ...byRules, ...bySignIns].filter(
+    ({ role }) => !holdsAllOf(scope.roles, role),
+  )
   return new Set(higher.map(({ id }) => id))
 }
 

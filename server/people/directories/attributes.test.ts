@@ -12,12 +12,14 @@ import { enterpriseSchema } from '#contract/people/scim.ts'
 import { accounts } from '#server/schema/accounts.ts'
 import { connectionDomains } from '#server/schema/connections.ts'
 import { directoryUsers } from '#server/schema/directories.ts'
+import { directoryAttributes } from '#server/schema/directory-attributes.ts'
 import { users } from '#server/schema/users.ts'
 import { connect, proveDomain, signInBy } from '#tests/server/connected.ts'
 import { makeDirectory, scimPerson } from '#tests/server/directories.ts'
 import { makeEmployee, newAddress } from '#tests/server/factories.ts'
 import { quietProvider, startOpenIdProvider } from '#tests/server/openid-provider.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
+import { readResource } from './person-change.ts'
 
 let server: TestServer
 let provider: Awaited<ReturnType<typeof startOpenIdProvider>>
@@ -181,6 +183,34 @@ test('[I-SCIM-12] attributes fill names, language and fields by a list; what doe
   await call('PUT', `/Users/${adopted.user.id}`, scimPerson(adopted.user.email, { title: 'Cook' }))
   expect((await rowOf(adopted.user.id)).user.customFields).toEqual({ role_here: 'Pilot' })
   await visitor.call(updateUserField, { params: { orgId, fieldId: title.id }, body: { name: 'Position' } })
+})
+
+test('a password that an identity provider sends along is kept nowhere', async () => {
+  const idp = await makeDirectory(server)
+  const { visitor, params, call } = idp
+  const field = await makeField(idp, 'Reference', 'text')
+  const core = 'urn:ietf:params:scim:schemas:core:2.0:User'
+  for (const path of ['password', 'PassWord.value', `${core}:password`, 'x509Certificates.value'])
+    expect(await map(idp, path, field), path).toMatchObject({
+      status: 400,
+      body: { fieldErrors: { path: { code: 'attribute.path' } } },
+    })
+  // Nor by a write past the service.
+  const row = { organizationId: params.orgId, directoryId: params.directoryId, createdAt: new Date(0) }
+  await expect(
+    server.asOwner((db) => db.insert(directoryAttributes).values({ ...row, path: 'PASSWORD' })),
+  ).rejects.toThrow()
+  expect((await map(idp, 'title', field)).status).toBe(201)
+  const secret = 'A-synchronized-secret-1'
+  const sent = scimPerson(newAddress(), { password: secret, [enterpriseSchema]: { password: secret } })
+  const made = await call('POST', '/Users', sent)
+  expect(made.status).toBe(201)
+  const op = { op: 'add', path: `${core}:password`, value: secret }
+  expect((await call('PATCH', `/Users/${made.body.id}`, { Operations: [op] })).status).toBe(200)
+  expect(JSON.stringify(await rowOf(made.body.id))).not.toContain(secret)
+  const { data } = (await visitor.call(listDirectoryAttributes, { params })).body
+  expect(data.map(({ path }) => path)).toEqual(['title'])
+  expect([...readResource(sent).attributes.values()].join()).not.toContain(secret)
 })
 
 const runJobsSoon = () => {

@@ -4,6 +4,7 @@ import { createDirectoryToken, decideDirectoryBrake, listDirectories } from '#co
 import { createDirectoryRule } from '#contract/people/directory-rules.ts'
 import { inviteUser } from '#contract/people/invitations.ts'
 import { updateUser } from '#contract/people/users.ts'
+import type { Role } from '#contract/platform/permissions.ts'
 import { addRole } from '#server/identity/administrators/service.ts'
 import { runTasks } from '#server/operations/housekeeping.ts'
 import { administrators, pendingAdministrators } from '#server/schema/administrators.ts'
@@ -219,4 +220,42 @@ test('administrators are mailed before a token ends and after, once each time', 
   const fresh = await signedIn(server, administrator)
   await fresh.call(createDirectoryToken, { params, body: { days: 365 } })
   expect(await told()).toHaveLength(4)
+})
+
+test('[I-SCIM-17] whoever held more than the caller waits for an administrator', async () => {
+  const { call, visitor, params, administrator } = await makeDirectory(server)
+  const { organization } = administrator
+  const orgId = organization.id
+  const give = (person: Awaited<ReturnType<typeof makeEmployee>>, role: Role) => {
+    const holder = { organizationId: orgId, userId: person.user.id, accountId: person.account.id }
+    return addRole(server.makeContext(), holder, role)
+  }
+  const [boss, grouped, both] = [
+    await makeEmployee(server, { organization }),
+    await makeEmployee(server, { organization }),
+    await makeEmployee(server, { organization }),
+  ]
+  await give(boss, 'administrator')
+  const body = { displayName: 'Bosses', members: [{ value: grouped.user.id }] }
+  const groupId = (await call('POST', '/Groups', body)).body.id
+  const rule = { groupId, role: 'administrator' as const, organizationId: orgId }
+  expect((await visitor.call(createDirectoryRule, { params, body: rule })).status).toBe(201)
+  for (const role of ['hr_manager', 'it_administrator'] as const) await give(both, role)
+  const people = await addPeople(orgId, params.directoryId, 40)
+  await call('PATCH', `/Users/${boss.user.id}`, deactivation)
+  await call('DELETE', `/Users/${grouped.user.id}`)
+  for (const id of people.slice(0, 30)) await call('PATCH', `/Users/${id}`, deactivation)
+
+  const theirs = await signedIn(server, both)
+  const undo = async (by: typeof visitor) => {
+    const listed = (await by.call(listDirectories, { params: { orgId } })).body.data[0]?.brakes ?? []
+    const ofBrake = { ...params, brakeId: listed[0]?.id ?? '' }
+    const { body, status } = await by.call(decideDirectoryBrake, { params: ofBrake, body: { restore: true } })
+    return [listed[0]?.people, status, status === 200 ? body.data.restored : body.code]
+  }
+  expect(await undo(theirs)).toEqual([32, 200, 30])
+  expect(await Promise.all([boss.user.id, grouped.user.id].map(statusOf))).toEqual(['inactive', 'inactive'])
+  expect(await undo(theirs)).toEqual([2, 403, 'role.beyond'])
+  expect(await undo(visitor)).toEqual([2, 200, 2])
+  expect(await Promise.all([boss.user.id, grouped.user.id].map(statusOf))).toEqual(['active', 'active'])
 })

@@ -9,9 +9,11 @@ import {
   previewClaimRule,
 } from '#contract/people/claim-rules.ts'
 import { createDirectoryRule } from '#contract/people/directory-rules.ts'
+import { updateUser } from '#contract/people/users.ts'
 import type { Role } from '#contract/platform/permissions.ts'
 import { administrators } from '#server/schema/administrators.ts'
 import { breakGlass } from '#server/schema/connections.ts'
+import { identities } from '#server/schema/single-sign-on.ts'
 import { connect, signInBy } from '#tests/server/connected.ts'
 import { makeDirectory } from '#tests/server/directories.ts'
 import { makeAdministrator, makeEmployee, makeOrganization, signedIn } from '#tests/server/factories.ts'
@@ -194,4 +196,56 @@ test('nobody gives or takes by groups of sign-ins what they do not hold', async 
   const stranger = await makeAdministrator(server)
   const outside = rule('g-boss', 'viewer', stranger.organization.id)
   expect(await it.call(createClaimRule, { ...one, body: outside })).toMatchObject({ status: 404 })
+})
+
+test('whoever gives a leaver the access back gives no role by the groups of a former sign-in', async () => {
+  const home = await makeHome()
+  const { it, one, organization, signIn, rule } = home
+  const idp = await makeDirectory(server, home)
+  const child = await makeOrganization(server, organization)
+  await it.call(createClaimRule, { ...one, body: rule('g-boss', 'administrator') })
+  const [boss, other] = [
+    await makeEmployee(server, { organization }),
+    await makeEmployee(server, { organization: child }),
+  ]
+  for (const person of [boss, boss, other, other]) await signIn(person, ['g-boss'])
+  expect(await rolesOf(boss)).toEqual(['administrator by sign-in'])
+  const someone = await makeEmployee(server, { organization })
+  await giveByHand(organization.id, someone, 'hr_manager')
+  const hr = await signedIn(server, someone)
+  const groupsOf = async ({ account }: Person) =>
+    (
+      await server.asOwner((db) => db.select().from(identities).where(eq(identities.accountId, account.id)))
+    )[0]?.groups
+  // Groups that give a role as soon as their connection counts again.
+  const source = (groupSource: 'scim' | 'sign-in') =>
+    it.call(updateConnection, { ...one, body: { groupSource } })
+  await source('scim')
+  expect(await rolesOf(boss)).toEqual([])
+  const status = (person: Person, to: 'active' | 'inactive') => ({
+    params: { orgId: person.user.organizationId, userId: person.user.id },
+    body: { status: to },
+  })
+  expect(await hr.call(updateUser, status(boss, 'inactive'))).toMatchObject({
+    status: 403,
+    body: { code: 'role.beyond' },
+  })
+  await source('sign-in')
+
+  const off = { Operations: [{ op: 'replace', path: 'active', value: false }] }
+  expect((await idp.call('PATCH', `/Users/${boss.user.id}`, off)).status).toBe(200)
+  expect(await groupsOf(boss)).toEqual([])
+  await it.call(createClaimRule, { ...one, body: rule('g-else', 'viewer') })
+  expect(await rolesOf(boss)).toEqual([])
+  expect((await hr.call(updateUser, status(boss, 'active'))).status).toBe(200)
+  await it.call(createClaimRule, { ...one, body: rule('g-more', 'viewer') })
+  expect(await rolesOf(boss)).toEqual([])
+
+  // The connection of an organization above forgets them too, as long as nobody else in its tree is that account.
+  expect(await groupsOf(other)).toEqual(['g-boss'])
+  const below = await makeEmployee(server, { organization: child })
+  await giveByHand(child.id, below, 'hr_manager')
+  const theirs = await signedIn(server, below)
+  expect((await theirs.call(updateUser, status(other, 'inactive'))).status).toBe(200)
+  expect(await groupsOf(other)).toEqual([])
 })

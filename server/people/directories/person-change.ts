@@ -1,3 +1,4 @@
+import { isSecretAttribute } from '#contract/people/directory-attributes.ts'
 import { userSchema } from '#contract/people/scim.ts'
 import { email as emailField, name as nameField, verbatim } from '#contract/platform/fields.ts'
 import { failValue } from '#server/platform/http/scim-dialect.ts'
@@ -165,8 +166,9 @@ const readers = new Map<string, Reader>([
 const mostAttributes = 500
 const deepest = 2
 
-/** Keeps the texts of an attribute and of what is under it. The directory's list decides later which of them count. */
+/** Keeps the texts of an attribute and of what is under it, but no secret. The directory's list decides which count. */
 function keep(change: PersonChange, path: string, value: unknown, depth = 0): void {
+  if (isSecretAttribute(path)) return
   const { attributes } = change
   if (isEmpty(value)) for (const one of attributes.keys()) if (isUnder(one, path)) attributes.delete(one)
   if (attributes.size >= mostAttributes) return

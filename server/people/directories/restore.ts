@@ -1,12 +1,15 @@
-import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { holdsAllOf, type Role } from '#contract/platform/permissions.ts'
 import { createPendingRole } from '#server/identity/administrators/service.ts'
 import { trackPeople } from '#server/identity/audit/service.ts'
+import { findHigher } from '#server/identity/roles/service.ts'
 import { queueInvitations } from '#server/people/invitations/service.ts'
 import { byDirectory } from '#server/people/users/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { directories, directoryUsers } from '#server/schema/directories.ts'
+import { directoryRules } from '#server/schema/directory-rules.ts'
 import { directoryBrakes } from '#server/schema/directory-watch.ts'
 import { users } from '#server/schema/users.ts'
 import { endedIn } from './brake.ts'
@@ -15,9 +18,10 @@ import { applyEffects } from './effects.ts'
 const list = (ids: string[]) => sql`${sql.param(ids)}::uuid[]`
 
 /**
- * Gives the people of a brake their access back with what ended with it, or says that it was intended.
+ * Gives the people of a brake their access back with what ended with it, or says that it was intended. Whoever holds, or
+ * held, more than the caller waits for somebody who holds as much.
  * @returns the directory's name, and how many people have access again
- * @throws request.not_found
+ * @throws request.not_found, role.beyond where all of them wait
  */
 export async function decideBrake(
   context: UseCaseContext,
@@ -51,12 +55,18 @@ async function giveBack(
   brake: typeof directoryBrakes.$inferSelect,
 ): Promise<number> {
   // The person's row is locked before the directory's, as in a call of the directory.
-  const ended = await scope
+  const all = await scope
     .select(directoryUsers, { ...getTableColumns(directoryUsers), email: users.email }, endedIn(brake))
     .innerJoin(
       users,
       and(eq(users.organizationId, directoryUsers.organizationId), eq(users.id, directoryUsers.userId)),
     )
+  const waiting = await findWaiting(scope, all)
+  if (waiting.size > 0) {
+    if (all.every(({ userId }) => waiting.has(userId))) fail('role.beyond')
+    await scope.update(directoryBrakes, { decidedAt: null }, eq(directoryBrakes.id, brake.id))
+  }
+  const ended = all.filter(({ userId }) => !waiting.has(userId))
   const back = new Set(
     await byDirectory.restore(
       scope,
@@ -90,6 +100,31 @@ async function giveBack(
   })
   await trackPeople(scope, [...back], 'activated')
   return back.size
+}
+
+/** Those who hold more than the caller, or would by the promises and groups that are given back with their access. */
+async function findWaiting(
+  scope: OrganizationScope,
+  ended: Pick<typeof directoryUsers.$inferSelect, 'userId' | 'kept'>[],
+): Promise<Set<string>> {
+  const { groupId, role } = directoryRules
+  const groupIds = [...new Set(ended.flatMap(({ kept }) => kept?.groupIds ?? []))]
+  const given = await scope.select(
+    directoryRules,
+    { groupId, role },
+    inArray(groupId, groupIds),
+    isNotNull(role),
+  )
+  const isBeyond = (one: Role | null) => one !== null && !holdsAllOf(scope.roles, one)
+  const beyond = new Set(given.flatMap((rule) => (isBeyond(rule.role) ? rule.groupId : [])))
+  const gains = ended.filter(
+    ({ kept }) => kept?.pendingRoles.some(isBeyond) || kept?.groupIds.some((id) => beyond.has(id)),
+  )
+  const higher = await findHigher(
+    scope,
+    ended.map(({ userId }) => userId),
+  )
+  return new Set([...higher, ...gains.map(({ userId }) => userId)])
 }
 
 /** Takes people back whom the directory deleted, unless somebody else has their userName or externalId now. */
