@@ -43,8 +43,11 @@ export const getBoard = endpoint({
       joined: z.nullable(z.number()),
       /** How many must join before there is a board. */
       needed: z.number(),
-      /** Whether the caller answers appeals here: the referee sees no rows until the result is sealed. */
-      isReferee: z.boolean(),
+      /**
+       * Why the caller sees no rows: as somebody who reads appeals or has read one here, or as the holder of a role where
+       * teams or companies compete, which those with roles put together.
+       */
+      withheld: z.nullable(z.enum(['referee', 'role'])),
       rows: z.array(row),
       next: z.nullable(z.string()),
       /** The caller with five rows above and below; only on the first page. */
@@ -95,6 +98,8 @@ export const getGroups = endpoint({
       /** Active members that a figure needs. */
       needed: z.number(),
       groups: z.array(group),
+      /** Whether the figures of teams are kept from the caller, as the rows of the board are. */
+      isWithheld: z.boolean(),
       /** Null without a common goal, or below five active people. */
       progress: z.nullable(progress),
       /** The caller's own exact part. */

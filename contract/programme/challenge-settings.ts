@@ -19,6 +19,10 @@ export type ChallengeType = z.output<typeof challengeType>
 /** Types that rank people alone. In all others the participants see a total of several people. */
 export const typesWithoutTotal: ChallengeType[] = ['podium', 'individual-mission']
 
+/** Whether only those take part whom the organizers' choice of teams or companies admits. */
+export const hasCompetitors = ({ type }: { type: ChallengeType }): boolean =>
+  type === 'team-competition' || type === 'inter-company'
+
 export const scoringMethod = z.enum(['average', 'total'])
 export const calculationApproach = z.enum(['activity', 'budget'])
 export const mapStyle = z.enum(['countryside', 'desert', 'city'])

@@ -101,7 +101,7 @@ export const appealMutants: Mutant[] = [
     ],
   ),
   ...inFile('server/participation/boards/board.ts', appeals, [
-    ['the referee watches the board', 'if (isReferee || !isOpen)', 'if (!isOpen)', 'own appeal'],
+    ['the referee watches the board', 'if (withheld !== null || !isOpen)', 'if (!isOpen)', 'own appeal'],
   ]),
   ...inFile('server/participation/appeals/service.ts', alias, [
     [

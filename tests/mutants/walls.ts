@@ -21,7 +21,12 @@ export const wallMutants: Mutant[] = [
     ['an accepted appeal moves a row', 'bool_or(moved.accepted > 0) and before.alias is not null', 'false'],
     ['a deleted person is off the wall', ' and scores.departed', ' and false'],
     ['a few people make rows', 'if (!isOpen) return null', ''],
-    ['companies show one another’s people', "challenge.type === 'inter-company' || ", ''],
+    [
+      'companies show one another’s people',
+      'hasCompetitors(challenge) || ',
+      "challenge.type === 'team-competition' || ",
+    ],
+    ['teams show their people', 'hasCompetitors(challenge) || ', "challenge.type === 'inter-company' || "],
     [
       'a wall shows exact scores',
       'const rounded = roundDown(score, challenge.activityMetric)',

@@ -130,9 +130,9 @@ test('[P-RCT-3] a referee who takes part answers no own appeal and sees no board
   const [one] = (await referee.cases()).cases
   expect((await referee.accept(one?.id ?? '')).body.code).toBe('appeal.own')
   const board = async () => (await visitor.call(getBoard, { params, query: {} })).body.data
-  expect(await board()).toMatchObject({ isReferee: true, joined: null, rows: [], around: [], me: null })
+  expect(await board()).toMatchObject({ withheld: 'referee', joined: null, rows: [], around: [], me: null })
   await referee.name(null)
-  expect(await board()).toMatchObject({ isReferee: false, joined: 6 })
+  expect(await board()).toMatchObject({ withheld: null, joined: 6 })
 })
 
 test('[P-RCT-3] [P-SCO-10] sealing counts what was accepted, takes open appeals into the result and deletes what the referee read', async () => {

@@ -13,6 +13,7 @@ import { fail } from '#server/platform/errors/failure.ts'
 import { challengeGroups, challengeScores } from '#server/schema/scores.ts'
 import type { JoinedChallenge } from './challenges.ts'
 import { isSameRank, type PlacedRow, placeFrom, placeRow, rowColumns, type ScoreRow } from './places.ts'
+import type { Withheld } from './withheld.ts'
 
 type Board = Answer<typeof getBoard>['data']
 
@@ -26,18 +27,18 @@ export interface Viewer {
   result?: SealedResult | undefined
   /** Whether names are shown. Administrators see aliases only. */
   seesNames: boolean
-  /** Whether the caller answers the appeals of the challenge, and its result is not sealed. */
-  isReferee: boolean
+  /** Why the caller sees no rows. */
+  withheld: Withheld
   now: Date
 }
 
 /** @param db runs as a person who joined the challenge */
 export async function readBoard(db: Handle, viewer: Viewer, after: string | undefined): Promise<Board> {
-  const { challenge, isReferee, now } = viewer
+  const { challenge, withheld, now } = viewer
   const { joined, isOpen } = await readEverybody(db, challenge.id, now)
   const state = stateOf(challenge, now)
-  const empty = { state, isReferee, needed: smallestBoard, rows: [], next: null, around: [], me: null }
-  if (isReferee || !isOpen) return { ...empty, joined: null }
+  const empty = { state, withheld, needed: smallestBoard, rows: [], next: null, around: [], me: null }
+  if (withheld !== null || !isOpen) return { ...empty, joined: null }
   const present = (row: PlacedRow) => presentRow(viewer, row)
   const cursor = after === undefined ? undefined : await readCursor(db, challenge.id, after)
   const { rows, next } = await readPage(db, challenge.id, cursor)

@@ -26,6 +26,7 @@ interface Sums extends GroupScore {
 /** @param db runs as a person who joined the challenge */
 export async function readGroups(db: Handle, viewer: Viewer): Promise<Groups> {
   const { challenge, now } = viewer
+  const isWithheld = viewer.withheld !== null && challenge.type === 'team-competition'
   const sums = await readSums(db, viewer)
   const all = sums.find(({ id }) => id === everybody)
   const own = sums.find(({ id }) => id === challenge.join.groupId)
@@ -42,7 +43,9 @@ export async function readGroups(db: Handle, viewer: Viewer): Promise<Groups> {
       db,
       viewer,
       sums.filter(({ id }) => id !== everybody),
+      isWithheld,
     ),
+    isWithheld,
     progress: all?.isOpen && all.active >= smallestBoard ? presentProgress(challenge, all) : null,
     mine: mine?.score ?? 0,
     members: challenge.type === 'team-competition' && own?.isOpen ? await readMembers(db, viewer) : [],
@@ -72,11 +75,13 @@ async function presentGroups(
   db: Handle,
   { challenge, result, seesNames }: Viewer,
   sums: Sums[],
+  isWithheld: boolean,
 ): Promise<Groups['groups']> {
   const scored = toScored(challenge)
   if (scored.type !== 'team-competition' && scored.type !== 'inter-company') return []
   const ranked = rankGroups(
-    sums.filter(({ isOpen }) => isOpen),
+    // Totals of teams that somebody puts together anew for each challenge are equations about their people.
+    sums.filter(({ isOpen }) => isOpen && !isWithheld),
     scored.settings.scoringMethod,
   )
   const closed = closedGroups(challenge, new Set(ranked.map(({ id }) => id)))

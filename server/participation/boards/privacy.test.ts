@@ -1,18 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getBoard, getGroups, sendCheer } from '#contract/participation/boards.ts'
+import { getBoard, getGroups, getMyProgress, sendCheer } from '#contract/participation/boards.ts'
 import { decideConsent } from '#contract/participation/consents.ts'
 import { changeJoin, leaveChallenge } from '#contract/participation/joins.ts'
 import { saveEntry } from '#contract/participation/recording.ts'
 import { deleteUser } from '#contract/people/users.ts'
+import { addRole } from '#server/identity/administrators/service.ts'
 import { checkResult } from '#server/participation/results/check.ts'
 import { asClosing } from '#server/platform/db/closing.ts'
 import { administrators } from '#server/schema/administrators.ts'
 import { challengeJoins } from '#server/schema/boards.ts'
+import { teamMembers } from '#server/schema/teams.ts'
 import { users } from '#server/schema/users.ts'
 import { agree } from '#tests/server/activity.ts'
 import { makeAdministrator, makeEmployee, makeOrganization, signedIn } from '#tests/server/factories.ts'
-import { joinAs, makePlayers, makeTeam, type Player } from '#tests/server/players.ts'
+import { joinAs, makePlayers, makeTeam, type Player, signedInAgain } from '#tests/server/players.ts'
 import { makeChallenge, walk } from '#tests/server/scores.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 
@@ -211,7 +213,7 @@ test('[P-BRD-1] who hides the name again gets another alias, and leaving does no
   expect((await joinAs(me, challenge.id)).drawsLeft).toBe(4)
 })
 
-test('[P-CON-6] whoever administers any organization sees a board between companies without names', async () => {
+test('[P-CON-6] whoever administers any organization sees no rows of a board between companies', async () => {
   const parent = await makeOrganization(server)
   const [one, two] = [await makeOrganization(server, parent), await makeOrganization(server, parent)]
   const settings = { companies: [one.id, two.id], scoringMethod: 'total' }
@@ -223,9 +225,7 @@ test('[P-CON-6] whoever administers any organization sees a board between compan
   await joinAs(guest, challenge.id)
   const query = { organizationId: two.id }
   const read = () => guest.visitor.call(getBoard, { params: { challengeId: challenge.id }, query })
-  const names = async () =>
-    (await read()).body.data.rows.flatMap(({ name, isMe }) => (isMe || !name ? [] : [name]))
-  expect(await names()).toHaveLength(5)
+  expect((await read()).body.data.rows.filter(({ name, isMe }) => name && !isMe)).toHaveLength(5)
   const organizationId = one.id
   const { id: accountId, email } = guest.account
   const name = { firstName: 'Boss', lastName: 'One' }
@@ -235,10 +235,10 @@ test('[P-CON-6] whoever administers any organization sees a board between compan
     .returning({ userId: users.id })
   if (!person) throw new Error('the person was not stored')
   await db.insert(administrators).values({ organizationId, accountId, ...person })
-  expect(await names()).toEqual([])
+  expect((await read()).body.data).toMatchObject({ withheld: 'role', joined: null, rows: [], around: [] })
 })
 
-test('who makes teams sees neither which aliases are in the own team nor how many of it moved', async () => {
+test('who makes teams sees neither which aliases are in the own team nor what it or any other team reached', async () => {
   const organization = await makeOrganization(server)
   const players = await makePlayers(server, organization, 10)
   const me = first(players)
@@ -260,7 +260,66 @@ test('who makes teams sees neither which aliases are in the own team nor how man
     .values({ organizationId, userId, accountId: account.id, role: 'hr_manager' })
   const after = await groupsOf(me, challenge.id)
   expect(after.members).toEqual([])
-  expect(after.groups).toEqual(before.groups.map((group) => ({ ...group, joined: null, active: null })))
+  const hidden = { joined: null, active: null, figure: null, place: null }
+  expect(after).toMatchObject({ isWithheld: true, mine: 4000 })
+  const inOrderOfNames = before.groups.toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  expect(after.groups).toEqual(inOrderOfNames.map((group) => ({ ...group, ...hidden })))
+})
+
+test('who puts one person into two teams finds no score that is on the boards of both', async () => {
+  const organization = await makeOrganization(server)
+  const players = await makePlayers(server, organization, 9)
+  const { db, ...context } = server.makeContext()
+  const [boss, person, ...others] = players as [Player, Player, ...Player[]]
+  const key = { organizationId: organization.id, userId: boss.userId, accountId: boss.account.id }
+  await addRole({ ...context, db }, key, 'hr_manager')
+  const competitions: string[] = []
+  for (const [at, rest] of [others.slice(0, 3), others.slice(3, 6)].entries()) {
+    const members = [boss, person, ...rest]
+    await server.asOwner((own) =>
+      own.delete(teamMembers).where(eq(teamMembers.organizationId, organization.id)),
+    )
+    const teams = [await makeTeam(server, organization, `Team ${at}`, members)]
+    const settings = { teams, scoringMethod: 'total' }
+    const { id } = await makeChallenge(server, organization, { type: 'team-competition', settings })
+    for (const player of members) await joinAs(player, id)
+    competitions.push(id)
+  }
+  for (const [at, player] of players.entries())
+    await walk(server, { ...player, day: today(), steps: 4000 + at * 1100 })
+  const seenBy = async (player: Player) => {
+    const shown = []
+    for (const challengeId of competitions) {
+      const params = { challengeId }
+      const board = (await boardOf(player, challengeId)).body.data
+      const { groups } = await groupsOf(player, challengeId)
+      const { place } = (await player.visitor.call(getMyProgress, { params })).body.data
+      shown.push({ board, groups, place })
+    }
+    return shown
+  }
+  const open = await seenBy(person)
+  expect(open.map(({ board, place }) => [board.rows.length, place])).toEqual([
+    [5, 4],
+    [5, 4],
+  ])
+  const expectNothing = async (player: Player) => {
+    for (const { board, groups, place } of await seenBy(player)) {
+      expect(board).toMatchObject({
+        withheld: 'role',
+        joined: null,
+        rows: [],
+        next: null,
+        around: [],
+        me: null,
+      })
+      expect(groups).toMatchObject([{ joined: null, active: null, figure: null, place: null }])
+      expect(place).toBeNull()
+    }
+  }
+  await expectNothing(boss)
+  server.pass({ days: 20 })
+  await expectNothing(await signedInAgain(server, boss))
 })
 
 test('[P-CON-2] [P-BAD-8] joining and withdrawing consent at the same time leaves nobody in a total without consent', async () => {

@@ -13,22 +13,22 @@ import { challengeDays, challengeScores } from '#server/schema/scores.ts'
 import { readBoard } from './board.ts'
 import type { JoinedChallenge } from './challenges.ts'
 import { onceSealed } from './sealed.ts'
+import { holdsRole, withheldFrom } from './withheld.ts'
 
 type Progress = Answer<typeof getMyProgress>['data']
 
 /** @throws challenge.not_found, challenge.not_joined */
-export const readProgress = (
+export async function readProgress(
   context: UseCaseContext,
   member: MemberScope,
   challengeId: string,
-): Promise<Progress> =>
-  onceSealed(context, member, challengeId, async (db, challenge) => {
+): Promise<Progress> {
+  const hasRole = await holdsRole(context.db, member)
+  return onceSealed(context, member, challengeId, async (db, challenge) => {
     const score = await readScore(db, challenge)
-    const { me } = await readBoard(
-      db,
-      { challenge, seesNames: true, isReferee: false, now: member.now },
-      undefined,
-    )
+    // A place tells the scores of others to whoever tries several own ones.
+    const withheld = await withheldFrom(db, member, challenge, hasRole)
+    const { me } = await readBoard(db, { challenge, seesNames: true, withheld, now: member.now }, undefined)
     const { startDate, endDate } = challenge
     return {
       score: score.score,
@@ -47,6 +47,7 @@ export const readProgress = (
       streak: await readStreak(db, member),
     }
   })
+}
 
 async function readScore(db: Handle, { id, join }: JoinedChallenge) {
   const { score, days, reached, typed, cheers } = challengeScores

@@ -1,9 +1,7 @@
-import { eq } from 'drizzle-orm'
 import * as contract from '#contract/participation/boards.ts'
 import * as joins from '#contract/participation/joins.ts'
 import * as winners from '#contract/participation/winners.ts'
 import { dayIn } from '#contract/platform/days.ts'
-import { isRefereeOf } from '#server/participation/appeals/service.ts'
 import { stateOf } from '#server/participation/scores/service.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import type { Client } from '#server/platform/http/client.ts'
@@ -11,7 +9,6 @@ import { implement, implementPrepared } from '#server/platform/http/implement.ts
 import type { MemberScope } from '#server/platform/http/member-scope.ts'
 import { matchesVersion, TaggedAnswer } from '#server/platform/http/tagged-answer.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
-import { administrators } from '#server/schema/administrators.ts'
 import { answerTags } from './answer-tags.ts'
 import { boardVersion, readBoard, type Viewer } from './board.ts'
 import { sendCheer } from './cheers.ts'
@@ -20,20 +17,7 @@ import { readProgress } from './progress.ts'
 import { onceSealed } from './sealed.ts'
 import { changeJoin, join, leave, listChallenges, readChallenge } from './service.ts'
 import { answerAsWinner, readWin } from './winners.ts'
-
-/**
- * Whether the caller's account holds a role in any organization. In a challenge between companies its people may be on
- * the board.
- */
-async function administers(db: Handle, { caller }: MemberScope): Promise<boolean> {
-  const { accountId, organizationId } = administrators
-  const [found] = await db
-    .select({ organizationId })
-    .from(administrators)
-    .where(eq(accountId, caller.account.id))
-    .limit(1)
-  return found !== undefined
-}
+import { holdsRole, withheldFrom } from './withheld.ts'
 
 const tags = answerTags()
 
@@ -54,23 +38,21 @@ async function tagged<Data>(
   { context, member, client, challengeId, part }: Asked,
   read: (db: Handle, viewer: Viewer) => Promise<Data>,
 ): Promise<TaggedAnswer<{ data: Data }>> {
-  const isAdministrator = await administers(context.db, member)
-  const seesNames = !isAdministrator
+  const hasRole = await holdsRole(context.db, member)
+  const seesNames = !hasRole
   return onceSealed(context, member, challengeId, async (own, challenge, result) => {
     const { now, userId } = member
     const { alias } = challenge.join
     // Whether a board opens also changes with the day.
     const today = dayIn('UTC', now)
     const state = stateOf(challenge, now)
-    // Accepting an appeal would otherwise show the referee which alias rises.
-    const isReferee =
-      isAdministrator && state !== 'sealed' && (await isRefereeOf(own, challenge.organizationId, member))
-    const version = [await boardVersion(own, challengeId), state, alias, seesNames, isReferee, today].join()
+    const withheld = await withheldFrom(own, member, challenge, hasRole)
+    const version = [await boardVersion(own, challengeId), state, alias, seesNames, withheld, today].join()
     const key = [userId, challengeId, part].join()
     const known = tags.find(key, version)
     if (known && matchesVersion(client.ifNoneMatch, known))
       return new TaggedAnswer<{ data: Data }>(known, undefined)
-    const data = await read(own, { challenge, result, seesNames, isReferee, now })
+    const data = await read(own, { challenge, result, seesNames, withheld, now })
     const tag = tags.keep(key, version, data)
     return new TaggedAnswer(tag, matchesVersion(client.ifNoneMatch, tag) ? undefined : { data })
   })

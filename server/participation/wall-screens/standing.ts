@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { mostWallRows, type WallChallenge, type WallRow } from '#contract/participation/wall-screens.ts'
 import { addDays, dayIn } from '#contract/platform/days.ts'
+import { hasCompetitors } from '#contract/programme/challenge-settings.ts'
 import { roundDown, smallestGroups } from '#contract/visibility.ts'
 import { aliasWords } from '#server/participation/aliases/service.ts'
 import type { OpenChallenge } from '#server/participation/scores/service.ts'
@@ -26,15 +27,15 @@ const untilOf = async (db: Handle, challenge: OpenChallenge): Promise<string | u
 }
 
 /**
- * Reads the rows that a screen shows of a running challenge, after the day's standing was made. They are null in
- * challenges between companies, on the first day, and where too few people agreed to be on screens.
+ * Reads the rows that a screen shows of a running challenge, after the day's standing was made. They are null
+ * where teams or companies compete, on the first day, and where too few people agreed to be on screens.
  */
 export async function readStanding(
   context: Moment,
   challenge: OpenChallenge,
 ): Promise<WallChallenge['standing']> {
   const until = addDays(dayIn(challenge.timezone, context.now), -1)
-  if (challenge.type === 'inter-company' || until < challenge.startDate) return null
+  if (hasCompetitors(challenge) || until < challenge.startDate) return null
   const made = await untilOf(context.db, challenge)
   // A day that a fast clock has made stays.
   if (made === undefined || made < until) await makeStanding(context, challenge, until)

@@ -250,6 +250,20 @@ test('a challenge between companies has no rows: another company’s people agre
   expect((await read(screen.token)).body.data.challenges).toMatchObject([{ standing: null, published: null }])
 })
 
+test('a competition of teams has no rows: who makes the teams would find the one person of two of them', async () => {
+  const { organization, administrator, players, screen } = await setUp(6, { startDate: addDays(today(), 40) })
+  const teams = [await makeTeam(server, organization, 'Harbour', players)]
+  const settings = { scoringMethod: 'total', teams }
+  const competition = await makeChallenge(server, organization, { type: 'team-competition', settings })
+  await playOnWall(players, competition)
+  const shown = (await read(screen.token)).body.data.challenges
+  expect(shown).toMatchObject([{ type: 'team-competition', hasBegun: true, standing: null }])
+  const podium = await makeChallenge(server, organization)
+  await playOnWall(players, podium)
+  const both = (await read((await makeScreen(administrator, organization.id)).token)).body.data.challenges
+  expect(both.map(({ standing }) => standing?.rows.length)).toEqual([6, undefined])
+})
+
 test('sums are those of closed weeks that the employer sees', async () => {
   const { organization, players, screen } = await setUp(2, { startDate: addDays(today(), -30), duration: 40 })
   const team = await makeTeam(server, organization, 'Harbour', players)

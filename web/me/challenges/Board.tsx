@@ -31,7 +31,7 @@ export function Board({ challenge }: { challenge: ChallengeOfMember }) {
   const pages = useQueries({ queries: cursors.map((after) => boardPageQuery(id, after)) })
   if (board.isPending) return <Skeleton shape="block" className="h-80" />
   if (board.isError) return <LoadFailed error={board.error} onRetry={() => board.refetch()} />
-  const { joined, needed, isReferee, me, around } = board.data
+  const { joined, needed, withheld, me, around } = board.data
   const rows = [...board.data.rows, ...pages.flatMap(({ data }) => data?.rows ?? [])]
   const last = pages.at(-1)
   const next = cursors.length === 0 ? board.data.next : (last?.data?.next ?? null)
@@ -39,7 +39,7 @@ export function Board({ challenge }: { challenge: ChallengeOfMember }) {
   if (joined === null)
     return (
       <Card title={copy.board}>
-        <p>{isReferee ? copy.referee : copy.notYet(needed)}</p>
+        <p>{withheld ? copy.withheld[withheld] : copy.notYet(needed)}</p>
       </Card>
     )
   return (

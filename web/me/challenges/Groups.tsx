@@ -56,7 +56,11 @@ export function Groups({ challenge, standings }: { challenge: ChallengeOfMember;
               <td className="py-3 pr-4 text-right">
                 {figure === null ? (
                   <span className="text-sm text-muted">
-                    {active === null ? copy.tooFew : copy.needed(active, standings.needed)}
+                    {standings.isWithheld
+                      ? copy.withheld
+                      : active === null
+                        ? copy.tooFew
+                        : copy.needed(active, standings.needed)}
                   </span>
                 ) : (
                   <span className="flex flex-col items-end gap-1.5">

@@ -13,6 +13,7 @@ import { CheckboxField } from '#web/ui/CheckboxField.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AppearanceField } from './AppearanceField.tsx'
+import { competitions } from './competitions.ts'
 import { joinCopy } from './joinCopy.ts'
 
 /** Joins a challenge. It asks for the consents that are missing, and says why. */
@@ -62,7 +63,7 @@ function Form({ challenge: { id, type, needsSums, state }, given }: Props) {
       <form {...form.props} className="flex flex-col gap-5">
         {form.message && <Notice tone="danger">{form.message}</Notice>}
         <AppearanceField value={form.values.appears} onChange={(appears) => form.set('appears', appears)} />
-        {type !== 'inter-company' && form.values.appears !== 'totals' && (
+        {!competitions.includes(type) && form.values.appears !== 'totals' && (
           <CheckboxField {...form.box('onWall')} label={copy.onWall} hint={copy.onWallHint} />
         )}
         {asks.activity && (

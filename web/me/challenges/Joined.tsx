@@ -6,6 +6,7 @@ import { LoadFailed } from '#web/me/frame/LoadFailed.tsx'
 import { useMember } from '#web/me/member/member.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Board } from './Board.tsx'
+import { competitions } from './competitions.ts'
 import { OwnJoin } from './OwnJoin.tsx'
 import { groupsQuery } from './queries.ts'
 
@@ -21,7 +22,6 @@ const WinnerQuestion = lazy(async () => ({ default: (await import('./WinnerQuest
 type Props = { challenge: ChallengeOfMember; join: NonNullable<ChallengeOfMember['join']> }
 
 const common: readonly string[] = ['collective-target', 'environmental', 'donation-challenge']
-const competitions: readonly string[] = ['team-competition', 'inter-company']
 
 /** What somebody who joined sees: what all or the teams have reached, the board, and the own settings. */
 export function Joined({ challenge, join }: Props) {

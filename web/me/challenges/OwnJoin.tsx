@@ -8,6 +8,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { CheckboxField } from '#web/ui/CheckboxField.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { AppearanceField } from './AppearanceField.tsx'
+import { competitions } from './competitions.ts'
 import { joinCopy } from './joinCopy.ts'
 import { LeaveButton } from './LeaveButton.tsx'
 import { useJoinChanges } from './useJoinChanges.ts'
@@ -75,7 +76,7 @@ export function OwnJoin({ challenge: { id, state, type }, join }: Props) {
               checked={chosen.acceptsCheers ?? join.acceptsCheers}
               onChange={({ target }) => change.mutate({ acceptsCheers: target.checked })}
             />
-            {type !== 'inter-company' && (chosen.appears ?? join.appears) !== 'totals' && (
+            {!competitions.includes(type) && (chosen.appears ?? join.appears) !== 'totals' && (
               <CheckboxField
                 label={copy.onWall}
                 hint={copy.onWallHint}

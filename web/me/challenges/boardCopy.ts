@@ -32,7 +32,10 @@ export const boardCopy = defineCopy({
     next: 'Show the next 20',
     notYet: (needed: number) =>
       `There is a board as soon as ten people have joined, or ${needed} who have been here for a week.`,
-    referee: 'You are the referee: you see the board once the result is sealed.',
+    withheld: {
+      referee: 'You are the referee: you see the board once the result is sealed.',
+      role: 'You hold a role here, so you see no rows where teams or companies compete: whoever puts them together could find out who is who.',
+    },
     columns: { place: 'Place', who: 'Who', score: 'Score', days: 'Days', cheer: 'Cheer' },
     you: 'You',
     cheer: (name: string) => `Cheer ${name}`,
@@ -76,7 +79,10 @@ export const boardCopy = defineCopy({
     next: 'Afficher les 20 suivants',
     notYet: (needed) =>
       `Il y a un classement dès que dix personnes participent, ou ${needed} présentes depuis une semaine.`,
-    referee: 'Vous arbitrez : vous verrez le classement une fois le résultat scellé.',
+    withheld: {
+      referee: 'Vous arbitrez : vous verrez le classement une fois le résultat scellé.',
+      role: 'Vous avez un rôle ici : vous ne voyez aucune ligne là où des équipes ou des entreprises s’affrontent. Qui les compose pourrait découvrir qui est qui.',
+    },
     columns: { place: 'Place', who: 'Qui', score: 'Score', days: 'Jours', cheer: 'Encourager' },
     you: 'Vous',
     cheer: (name) => `Encourager ${name}`,

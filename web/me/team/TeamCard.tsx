@@ -46,7 +46,9 @@ export function TeamCard({ challenge }: { challenge: MyChallenge }) {
           {copy.toChallenge}
         </Link>
       </div>
-      <Members challengeId={challenge.id} state={challenge.state} members={groups.data.members} />
+      {groups.data.members.length > 0 && (
+        <Members challengeId={challenge.id} state={challenge.state} members={groups.data.members} />
+      )}
     </Card>
   )
 }
@@ -84,7 +86,9 @@ function Figures({ challenge, standings }: { challenge: MyChallenge; standings: 
           </div>
         ))}
       </dl>
-      {mine?.place === null && <p>{copy.noPlace(mine.active ?? 0, standings.needed)}</p>}
+      {mine?.place === null && (
+        <p>{standings.isWithheld ? copy.withheld : copy.noPlace(mine.active ?? 0, standings.needed)}</p>
+      )}
     </>
   )
 }

@@ -13,6 +13,8 @@ export const teamCopy = defineCopy({
     figure: 'Team figure',
     noPlace: (active: number, needed: number) =>
       `${active} of ${needed} active people. From ${needed} on, the team has a figure and a place.`,
+    withheld:
+      'You hold a role here, so you see neither figures of teams nor who plays: whoever makes teams could find out who is who.',
     days: 'Days',
     dayOf: (day: number, days: number) => `${day} of ${days}`,
     yourPart: 'Your part',
@@ -32,6 +34,8 @@ export const teamCopy = defineCopy({
     figure: 'Chiffre de l’équipe',
     noPlace: (active, needed) =>
       `${active} personnes actives sur ${needed}. À partir de ${needed}, l’équipe a un chiffre et une place.`,
+    withheld:
+      'Vous avez un rôle ici : vous ne voyez ni les chiffres des équipes ni qui joue. Qui compose les équipes pourrait découvrir qui est qui.',
     days: 'Jours',
     dayOf: (day, days) => `${day} sur ${days}`,
     yourPart: 'Votre part',
