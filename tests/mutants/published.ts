@@ -145,7 +145,7 @@ export const publishedMutants: Mutant[] = [
   ]),
   ...inFile('server/participation/boards/groups.ts', boards, [
     ['a small team names its members', ' && own?.isOpen', ''],
-    ['a small team tells how many moved', 'sums.filter(({ isOpen }) => isOpen),', 'sums,'],
+    ['a small team tells how many moved', 'isOpen && !isWithheld', '!isWithheld'],
     [
       'a list names only teams that somebody joined',
       '[...new Set([...competitorsOf(challenge), ...own])]',
@@ -177,7 +177,7 @@ export const publishedMutants: Mutant[] = [
   ...inFile('server/participation/boards/answer-tags.ts', boards, [
     ['a tag tells of each entry', 'update(JSON.stringify(data))', 'update(version)'],
   ]),
-  ...inFile('server/participation/boards/routes.ts', boards, [
+  ...inFile('server/participation/boards/withheld.ts', boards, [
     ['administrators see names', '  return found !== undefined\n', '  return false && found\n'],
   ]),
   ...inFile('server/participation/boards/service.ts', boards, [
