@@ -75,12 +75,22 @@ export const publishedMutants: Mutant[] = [
       '',
     ],
   ]),
-  ...inFile('server/platform/db/migrations/0084_count_a_mailbox_once.sql', mailboxes, [
+  ...inFile('server/privacy/published/eligible.ts', mailboxes, [
+    ['each person of a week is compared with all', ' offset 0)`', ')`'],
+  ]),
+  ...inFile('server/platform/db/migrations/0096_find_mailboxes_by_index.sql', mailboxes, [
     [
       'one mailbox is as many people of a count as it has addresses',
       'twins.mailbox = accounts.mailbox',
       'twins.mailbox = accounts.id::text',
     ],
+    [
+      'the first entry of a month is compared with all',
+      'twins.mailbox = accounts.mailbox AND twins.email_verified_at IS NOT NULL',
+      'twins.mailbox = accounts.mailbox',
+    ],
+  ]),
+  ...inFile('server/platform/db/migrations/0084_count_a_mailbox_once.sql', mailboxes, [
     ['dots make mailboxes at Gmail', `, '.', '')`, `, ',', '')`],
   ]),
   ...inFile('server/privacy/published/cells.ts', cells, [

@@ -1,9 +1,13 @@
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getDashboard } from '#contract/insights/dashboard.ts'
 import { createChallenge, getChallengeProgress } from '#contract/programme/challenges.ts'
+import type { Handle } from '#server/platform/db/handle.ts'
+import { users } from '#server/schema/users.ts'
 import { makeMembers, record } from '#tests/server/activity.ts'
 import { makeAdministrator, signedIn } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
+import { isProved } from './eligible.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -50,4 +54,29 @@ test('the same mailbox in another organization takes nobody out of a sum', async
   const elsewhere = (await makeAdministrator(server)).organization
   await makeMembers(server, elsewhere, 10, { addressOf: (n) => `site${n}+north@example.com` })
   expect(await publishedOf(addressOf)).toMatchObject({ total: 44_000 })
+})
+
+/** Rows of people and accounts that the transaction has read. */
+async function rowsRead(db: Handle): Promise<number> {
+  const { rows } = await db.execute<{ read: number }>(sql`
+    select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as read
+    from pg_stat_xact_user_tables where relname in ('users', 'accounts')`)
+  return rows[0]?.read ?? 0
+}
+
+test('[P-PRF-8] whom a week counts is found by a few rows for each person, however many there are', async () => {
+  const people = 600
+  const { organization } = await makeAdministrator(server)
+  const [person] = await makeMembers(server, organization, people)
+  await server.asOwner((owner) =>
+    owner.transaction(async (db) => {
+      await db.execute(sql`select counts_now(${organization.id}, ${person?.userId})`)
+      const ofOne = await rowsRead(db)
+      const own = eq(users.organizationId, organization.id)
+      const counted = await db.$count(users, and(own, isProved(sql`'infinity'::timestamptz`)))
+      expect(counted).toBeGreaterThanOrEqual(people)
+      // Comparing each with all would read 600 rows for one person, and 360,000 for all.
+      expect([ofOne < 100, (await rowsRead(db)) - ofOne < 30 * people]).toEqual([true, true])
+    }),
+  )
 })
