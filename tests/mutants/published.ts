@@ -76,7 +76,7 @@ export const publishedMutants: Mutant[] = [
     ],
   ]),
   ...inFile('server/privacy/published/eligible.ts', mailboxes, [
-    ['each person of a week is compared with all', ' offset 0)`', ')`'],
+    ['each person of a week is compared with all', '      isNotNull(twins.emailVerifiedAt),\n', ''],
   ]),
   ...inFile('server/platform/db/migrations/0096_find_mailboxes_by_index.sql', mailboxes, [
     [

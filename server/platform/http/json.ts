@@ -9,12 +9,16 @@ export function parseJson(text: string): unknown {
   if (text === '') return {}
   if (depth(text) > maxDepth) fail('request.malformed')
   try {
-    return JSON.parse(text, refusePrototypes)
+    // A reviver is called for each value: half of the time that a large body takes.
+    return JSON.parse(text, canName('__proto__', text) ? refusePrototypes : undefined)
   } catch (error) {
     if (error instanceof SyntaxError) fail('request.malformed')
     throw error
   }
 }
+
+/** Whether a text may have a key: as it is, or with characters written as \uXXXX, which no other escape writes. */
+const canName = (key: string, text: string): boolean => text.includes(key) || text.includes('\\u')
 
 function refusePrototypes(key: string, value: unknown) {
   if (key === '__proto__') failAt('input.unknown', key)
