@@ -16,7 +16,7 @@ const mission = `id assignmentId missionId missionType missionTitle missionTitle
   /\s+/g,
   ' ',
 )
-const rule = 'id value role organizationId organization teamId team'
+const rule = 'id value role organizationId organization teamId team placementId placement'
 const organization = `name description logo_url access_code accessCode parentId isPrimary timezone credits
   allowSubOrganizations language minimumGroup createdAt updatedAt children roles`
 const report = 'id title type createdAt status period.startDate period.endDate readyOn'
@@ -123,11 +123,11 @@ export const visibleFields: Partial<Record<KindOfData | OtherKind, Fields>> = {
       ${under('loses.people', 'id name')} ${under('rule', 'id value role organizationId organization')}`,
     directoryRules: `id name members total gains.total ${under('gains.people', 'id name')} loses.total
       ${under('loses.people', 'id name')} joins.total ${under('joins.people', 'id name team')} leaves.total
-      ${under('leaves.people', 'id name team')} ${under('rules', rule)} ${under('rule', rule)}`,
+      ${under('leaves.people', 'id name team')} moves.total ${under('moves.people', 'id name organization')} ${under('rules', rule)} ${under('rule', rule)}`,
     factorPolicies: 'audience providerSays graceEndsAt inherited.audience inherited.providerSays',
     directoryAttributes: `id path fieldId field ${under('rules', rule)} userId name attribute reason total`,
-    directories: `withoutAdministrator id name createdAt url lastSyncAt ${under('lastRefusal', 'at status detail')} calls callsPerMinute invites people groups ${under('tokens', 'id createdAt expiresAt lastUsedAt madeBy isTrusted')} ${under('brakes', 'id lastAt people')} secret restored at method path status detail requestId
-      ${under('directory', `id name createdAt url lastSyncAt ${under('lastRefusal', 'at status detail')} calls callsPerMinute invites people groups ${under('tokens', 'id createdAt expiresAt lastUsedAt madeBy isTrusted')} ${under('brakes', 'id lastAt people')}`)}`,
+    directories: `withoutAdministrator id name createdAt url lastSyncAt ${under('lastRefusal', 'at status detail')} calls callsPerMinute invites places people groups ${under('tokens', 'id createdAt expiresAt lastUsedAt madeBy isTrusted')} ${under('brakes', 'id lastAt people')} secret restored at method path status detail requestId
+      ${under('directory', `id name createdAt url lastSyncAt ${under('lastRefusal', 'at status detail')} calls callsPerMinute invites places people groups ${under('tokens', 'id createdAt expiresAt lastUsedAt madeBy isTrusted')} ${under('brakes', 'id lastAt people')}`)}`,
     organizations: `id ${organization} mode domains`,
     provider: 'link',
     search: 'teams.id teams.name',

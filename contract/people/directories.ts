@@ -39,6 +39,8 @@ const directory = z.object({
   lastRefusal: z.nullable(z.object({ at: instant(), status: z.number(), detail: z.string() })),
   /** Whether the directory’s new people are invited by mail. */
   invites: z.boolean(),
+  /** Whether rules move people to organizations below. */
+  places: z.boolean(),
   /** People whom the directory keeps. */
   people: z.number(),
   groups: z.number(),
@@ -89,11 +91,11 @@ export const updateDirectory = endpoint({
   access: 'role',
   needs: { all: ['integrations.manage', 'people.read'] },
   refusesSupport: true,
-  summary: 'Says whether new people of a directory are invited by mail.',
+  summary: 'Says whether new people of a directory are invited by mail, and whether rules move people.',
   params: directoryParams,
-  body: z.strictObject({ invites: z.boolean() }),
+  body: z.strictObject({ invites: z.optional(z.boolean()), places: z.optional(z.boolean()) }),
   answer,
-  errors: [],
+  errors: ['role.beyond'],
 })
 
 export const deleteDirectory = endpoint({

@@ -21,6 +21,8 @@ const rule = {
   organizationId: z.optional(id()),
   /** A team of the directory's organization or of one below it. */
   teamId: z.optional(id()),
+  /** The organization below the directory's in which they work, if the directory places people. */
+  placementId: z.optional(id()),
 }
 
 export const directoryRule = z.object({
@@ -31,6 +33,8 @@ export const directoryRule = z.object({
   organization: z.nullable(z.string()),
   teamId: z.nullable(id()),
   team: z.nullable(z.string()),
+  placementId: z.nullable(id()),
+  placement: z.nullable(z.string()),
 })
 
 export type DirectoryRule = z.output<typeof directoryRule>
@@ -54,8 +58,18 @@ const peopleOfTeams = z.object({
   people: z.array(z.object({ id: id(), name: z.string(), team: z.string() })),
 })
 
-/** Who would gain and who would lose a role, and who would join and leave which team. */
-const ruleDifference = z.object({ ...roleDifference, joins: peopleOfTeams, leaves: peopleOfTeams })
+const peopleOfPlaces = z.object({
+  total: z.number(),
+  people: z.array(z.object({ id: id(), name: z.string(), organization: z.string() })),
+})
+
+/** Who would gain and who would lose a role, join and leave which team, and move to which organization. */
+const ruleDifference = z.object({
+  ...roleDifference,
+  joins: peopleOfTeams,
+  leaves: peopleOfTeams,
+  moves: peopleOfPlaces,
+})
 
 export type RuleDifference = z.output<typeof ruleDifference>
 
@@ -92,7 +106,7 @@ export const createDirectoryRule = endpoint({
   fresh: true,
   status: 201,
   summary:
-    'Gives a role, or a place in a team, to whoever is in a group or has a value of an attribute, from now on. What people gave stays as it is.',
+    'Gives a role, a team or an organization to whoever is in a group or has a value of an attribute, from now on. What people gave stays as it is.',
   params: directoryParams,
   body: z.strictObject(rule),
   answer: z.object({ data: z.extend(ruleDifference, { rule: directoryRule }) }),

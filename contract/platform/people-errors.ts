@@ -28,7 +28,7 @@ export const peopleErrors = {
   'rule.incomplete': {
     status: 400,
     message:
-      'A rule has one group, or an attribute with its value, and a role with its organization, or a team.',
+      'A rule has one group, or an attribute with its value, and a role with its organization, a team or a placement.',
   },
   'rule.asks': { status: 409, message: 'A rule of a directory needs this. Delete the rule first.' },
   'attribute.taken': { status: 409, message: 'This attribute or this field is in the list already.' },

@@ -37,6 +37,8 @@ export const directories = pgTable(
     refusals: integer().notNull().default(0),
     /** Whether new people are invited by mail; null for whether they could not sign in by single sign-on. */
     invites: boolean(),
+    /** Whether rules move people to organizations below. */
+    places: boolean().notNull().default(false),
   },
   (table) => [
     unique('directories_tenant').on(table.organizationId, table.id),

@@ -1,10 +1,22 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  foreignKey,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { roles } from '#contract/platform/permissions.ts'
-import { directories, directoryGroups } from './directories.ts'
+import { directories, directoryGroups, directoryUsers } from './directories.ts'
 import { directoryAttributes } from './directory-attributes.ts'
 import { organizations } from './organizations.ts'
 import { teams } from './teams.ts'
+import { users } from './users.ts'
 
 /** What people of a directory get who are in a group, or of whom an attribute says a value. */
 export const directoryRules = pgTable(
@@ -22,6 +34,8 @@ export const directoryRules = pgTable(
     targetId: uuid('target_id').references(() => organizations.id, { onDelete: 'cascade' }),
     /** The team that they join: one of the directory's organization or of one below it. */
     teamId: uuid('team_id'),
+    /** The organization below the directory's in which they work. */
+    placementId: uuid('placement_id').references(() => organizations.id, { onDelete: 'cascade' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [
@@ -46,7 +60,7 @@ export const directoryRules = pgTable(
       columns: [table.teamId],
       foreignColumns: [teams.id],
     }).onDelete('cascade'),
-    unique('directory_rules_same')
+    unique('directory_rules_equal')
       .on(
         table.directoryId,
         table.groupId,
@@ -55,6 +69,7 @@ export const directoryRules = pgTable(
         table.role,
         table.targetId,
         table.teamId,
+        table.placementId,
       )
       .nullsNotDistinct(),
     index('directory_rules_of_group').on(table.groupId),
@@ -62,14 +77,47 @@ export const directoryRules = pgTable(
     index('directory_rules_team').on(table.teamId),
     index('directory_rules_directory').on(table.organizationId, table.directoryId),
     index('directory_rules_target').on(table.targetId),
+    index('directory_rules_placement').on(table.placementId),
     check('directory_rules_role', sql`${table.role} in ${sql.raw(`('${roles.join("', '")}')`)}`),
     check('directory_rules_place', sql`(${table.role} is null) = (${table.targetId} is null)`),
-    check('directory_rules_effect', sql`num_nonnulls(${table.role}, ${table.teamId}) > 0`),
+    check(
+      'directory_rules_effect',
+      sql`num_nonnulls(${table.role}, ${table.teamId}, ${table.placementId}) > 0`,
+    ),
     check(
       'directory_rules_condition',
       sql`num_nonnulls(${table.groupId}, ${table.attributeId}) = 1
         and (${table.attributeId} is null) = (${table.value} is null)`,
     ),
     check('directory_rules_value', sql`length(${table.value}) between 1 and 500`),
+  ],
+)
+
+/** The organizations below in which a directory placed its people. Its own row of each person stays, inactive. */
+export const directoryPlacements = pgTable(
+  'directory_placements',
+  {
+    organizationId: uuid('organization_id').notNull(),
+    /** The directory's own id of the person. */
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => directoryUsers.id, { onDelete: 'cascade' }),
+    targetId: uuid('target_id').notNull(),
+    /** The person's row there. */
+    userId: uuid('user_id').notNull(),
+    placedAt: timestamp('placed_at', { withTimezone: true }).notNull(),
+    /** Since when the directory placed them elsewhere, or ended their access. */
+    endedAt: timestamp('ended_at', { withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ name: 'directory_placements_once', columns: [table.personId, table.targetId] }),
+    foreignKey({
+      name: 'directory_placements_user',
+      columns: [table.targetId, table.userId],
+      foreignColumns: [users.organizationId, users.id],
+    }).onDelete('cascade'),
+    index('directory_placements_user').on(table.targetId, table.userId),
+    index('directory_placements_organization').on(table.organizationId),
+    uniqueIndex('directory_placements_now').on(table.personId).where(sql`${table.endedAt} is null`),
   ],
 )

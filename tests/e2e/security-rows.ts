@@ -56,6 +56,7 @@ const directoryOf = (n: number): Directory => ({
   ...{
     lastSyncAt: at,
     invites: true,
+    places: false,
     people: 10_000,
     groups: 200,
     calls: 90_000,

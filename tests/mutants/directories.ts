@@ -76,11 +76,7 @@ export const directoryMutants: Mutant[] = [
       'where email_verified_at is not null and not password_unproved',
       'where true',
     ],
-    [
-      'the inactive hold rights by rules',
-      `u.account_id = c.account_id and u.status = 'active'`,
-      'u.account_id = c.account_id',
-    ],
+    ['the inactive hold rights by rules', `(u.status = 'active' or exists (`, '(true or exists ('],
   ]),
   ...inFile('server/people/directories/rule-change.ts', rules, [
     ['rules give more than their maker holds', '  if (role !== null) requireOwnRole(scope, role)\n', ''],
@@ -96,6 +92,8 @@ export const directoryMutants: Mutant[] = [
   ]),
   ...inFile('server/people/directories/write.ts', brake, [
     ['many leave and nobody is told', '    await watchEndedAccess(context, scope)\n', ''],
+  ]),
+  ...inFile('server/people/directories/kept-rights.ts', brake, [
     [
       'who was deleted comes back without groups',
       '    groupIds: groups.map((group) => group.groupId),\n',

@@ -1,6 +1,7 @@
 import { inFile, type Mutant } from './access.ts'
 
 const watch = ['server/people/directories/watch.test.ts']
+const places = ['server/people/directories/places.test.ts']
 const effects = ['server/people/directories/effects.test.ts']
 
 /** What rules of directories give, and to whom. */
@@ -41,5 +42,39 @@ export const directoryEffectMutants: Mutant[] = [
   ]),
   ...inFile('server/platform/http/directory-throttle.ts', watch, [
     ['a token calls without a limit', '  if (wait > 0)\n', '  if (wait > 0 && wait < 0)\n'],
+  ]),
+  ...inFile('server/people/users/directory-places.ts', places, [
+    [
+      'people are placed unless somebody says so',
+      'd.id = p.directory_id and d.places',
+      'd.id = p.directory_id',
+    ],
+    ['who holds a role by hand is moved', "(a.source = 'manual' or a.role = 'administrator')", 'false'],
+    ['an address of somebody else is taken over', 'there.account_id is distinct from u.account_id or', ''],
+    [
+      'who was dismissed there comes back',
+      "or (there.status = 'inactive' and not exists (",
+      'or (false and not exists (',
+    ],
+    [
+      'a dismissal there is forgotten',
+      "(placed.target_id, placed.user_id) and there.status = 'inactive'",
+      '(placed.target_id, placed.user_id) and false',
+    ],
+    ['a leaver keeps the sessions', '  await leaveSessions(scope, user)\n', ''],
+  ]),
+  ...inFile('server/people/directories/write.ts', places, [
+    [
+      'a leaver works on where a rule placed them',
+      '(byDirectory.isActive(user) || (await byDirectory.leavePlaces(context, scope, user)))',
+      'byDirectory.isActive(user)',
+    ],
+  ]),
+  ...inFile('server/people/directories/service.ts', places, [
+    [
+      'anybody lets rules move people',
+      "  if (change.places !== undefined && !scope.may('people.write')) fail('role.beyond')\n",
+      '',
+    ],
   ]),
 ]

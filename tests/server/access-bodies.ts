@@ -83,6 +83,7 @@ export const namedIds: ReadonlyMap<Endpoint, NamedId[]> = new Map<Endpoint, Name
     [
       { at: 'groupId', foreign: idsOf('groupId'), code: 'request.not_found' },
       { at: 'organizationId', foreign: outside, code: 'request.not_found' },
+      { at: 'placementId', foreign: outside, code: 'request.not_found' },
       { at: 'teamId', foreign: teamsOutside, code: 'team.not_found' },
       {
         at: 'attributeId',

@@ -42,6 +42,7 @@ const rosterTables = [
   'directory_brakes',
   'directory_groups',
   'directory_members',
+  'directory_placements',
   'directory_refusals',
   'directory_rules',
   'directory_tokens',

@@ -150,6 +150,7 @@ describe.skipIf(!postgres)('the tables of PostgreSQL', { timeout: 60_000 }, () =
         'break_glass',
         'connection_attempts',
         'directory_members',
+        'directory_placements',
         'directory_refusals',
         'directory_users',
         'import_rows',

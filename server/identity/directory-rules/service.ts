@@ -66,8 +66,10 @@ const reconciliation = (now: Date, organization: SQL, accounts: SQL) => sql`
   wanted as materialized (
     select distinct target.organization_id, target.id as user_id, target.account_id, rule.role, 'directory' as source
     from concerned as c
-      join users as u on u.account_id = c.account_id and u.status = 'active'
+      join users as u on u.account_id = c.account_id
       join directory_users as p on p.organization_id = u.organization_id and p.user_id = u.id and p.detached_at is null
+        and (u.status = 'active' or exists (
+          select from directory_placements as placed where placed.person_id = p.id and placed.ended_at is null))
       cross join lateral ${matchingRules} as rule
       join users as target on target.organization_id = rule.target_id and target.account_id = c.account_id
         and target.status = 'active'

@@ -26,6 +26,11 @@ export const rosterFiles = {
     userId,
   }) => sql`organization_id = ${organizationId} and person_id in (
     select id from directory_users where ${ofRow(organizationId, userId)})`,
+  directory_placements: ({
+    organizationId,
+    userId,
+  }) => sql`(target_id = ${organizationId} and user_id = ${userId}) or person_id in (
+    select id from directory_users where ${ofRow(organizationId, userId)})`,
   invitations: ({ organizationId, userId }) => ofRow(organizationId, userId),
   roster_reads: ({ organizationId, userId }) => sql`organization_id = ${organizationId}
     and (user_id = ${userId} or user_id is null and (exported is null or ${userId} = any(exported)))`,
@@ -54,6 +59,7 @@ const ofRow = (organizationId: string, userId: string) =>
 /** Groups have names, and answers to open quizzes are not told right or wrong before the quiz closes. */
 const expressions: Record<string, SQL> = {
   'directory_members.group_id': sql`(select display_name from directory_groups where id = group_id)`,
+  'directory_placements.target_id': sql`(select name from organizations where id = target_id)`,
   'quiz_answers.is_correct': sql`case when exists (
     select from quizzes where quizzes.id = quiz_id and quizzes.end_at < work_moment()) then is_correct end`,
 }

@@ -6,7 +6,7 @@ const amounts = 'steps distance_m wheels_m cycling_m active_minutes equivalents'
 const ofPerson = 'organization_id user_id'
 const ofAccount = 'id account_id'
 const ofDirectory = 'organization_id directory_id'
-const ofRule = 'value role target_id team_id'
+const ofRule = 'value role target_id team_id placement_id'
 
 /** What each column of the database says of people. A test fails for a column that is missing here. */
 export const register: Record<string, Partial<Record<Tag, string>>> = {
@@ -92,11 +92,12 @@ export const register: Record<string, Partial<Record<Tag, string>>> = {
   credit_entries: { public: 'id place transfer_id organization_id amount balance other_id' },
   credit_keys: { public: 'organization_id key body_hash answer created_at' },
   credit_transfers: { personal: 'account_id actor_name', public: 'id kind reason reverses created_at' },
-  directories: { public: 'id organization_id name created_at refusals invites' },
+  directories: { public: 'id organization_id name created_at refusals invites places' },
   directory_attributes: { public: 'id organization_id directory_id path field_id created_at' },
   directory_brakes: { public: 'id organization_id directory_id first_at last_at decided_at' },
   directory_groups: { public: `id ${ofDirectory} display_name external_id version created_at changed_at` },
   directory_members: { personal: 'group_id', public: 'organization_id person_id' },
+  directory_placements: { personal: 'target_id placed_at ended_at', public: `person_id ${ofPerson}` },
   directory_rules: { public: `id directory_id organization_id group_id attribute_id ${ofRule} created_at` },
   directory_tokens: {
     secret: 'secret_hash',

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const none = { total: 0, people: [] }
-const nothing = { gains: none, loses: none, joins: none, leaves: none }
+const nothing = { gains: none, loses: none, joins: none, leaves: none, moves: none }
 const department = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:department'
 
 /** A directory that keeps the department of its people, with a team. */

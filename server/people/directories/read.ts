@@ -6,7 +6,7 @@ import { failScim } from '#server/platform/http/scim-dialect.ts'
 import { directoryUsers } from '#server/schema/directories.ts'
 import { users } from '#server/schema/users.ts'
 import { type Condition, failFilter, parseFilter } from './filter.ts'
-import { type Person, projectionOf, resourceColumns, toScimUser } from './resource.ts'
+import { isPlaced, type Person, projectionOf, resourceColumns, toScimUser } from './resource.ts'
 
 const own = and(eq(directoryUsers.organizationId, users.organizationId), eq(directoryUsers.userId, users.id))
 
@@ -78,7 +78,7 @@ const byExternalId = (scope: DirectoryScope, externalId: string) =>
     ),
   )
 
-const isActive = and(sql`${users.status} <> 'inactive'`, isNull(users.blockedAt))
+const isActive = or(and(sql`${users.status} <> 'inactive'`, isNull(users.blockedAt)), isPlaced)
 
 const lastModified = sql`greatest(coalesce(${users.changedAt}, ${users.createdAt}), ${directoryUsers.changedAt})`
 

@@ -1,9 +1,17 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { type ScimUser, userSchema } from '#contract/people/scim.ts'
 import { failScim, failValue } from '#server/platform/http/scim-dialect.ts'
 import { directoryUsers } from '#server/schema/directories.ts'
 import { users } from '#server/schema/users.ts'
 import { normalizePath } from './person-change.ts'
+
+/** Whether a person has access in an organization below, in which the directory placed them. */
+export const isPlaced = sql<boolean>`exists (
+  select from directory_placements as placed
+    join users as there on there.organization_id = placed.target_id and there.id = placed.user_id
+  where placed.person_id = ${directoryUsers.id} and placed.ended_at is null and there.status <> 'inactive'
+    and there.blocked_at is null)`
 
 export const resourceColumns = {
   user: {
@@ -15,6 +23,7 @@ export const resourceColumns = {
     blockedAt: users.blockedAt,
     createdAt: users.createdAt,
     changedAt: users.changedAt,
+    isPlaced,
   },
   own: {
     id: directoryUsers.id,
@@ -34,6 +43,7 @@ export interface Person {
     blockedAt: Date | null
     createdAt: Date
     changedAt: Date | null
+    isPlaced?: boolean
   }
   /** Null for a person whom the directory has not adopted. */
   own: { id: string; userName: string; externalId: string | null; changedAt: Date } | null
@@ -52,7 +62,7 @@ export function toScimUser(publicUrl: string, { user, own }: Person): ScimUser {
     userName: own?.userName ?? email,
     name: { formatted, givenName: firstName, familyName: lastName },
     displayName: formatted,
-    active: user.status !== 'inactive' && user.blockedAt === null,
+    active: (user.status !== 'inactive' && user.blockedAt === null) || user.isPlaced === true,
     emails: [{ value: email, type: 'work', primary: true }],
   }
   const digest = createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 16)

@@ -43,11 +43,20 @@ async function nameOf(scope: OrganizationScope, directoryId: string, wanted: Wan
 }
 
 /** @throws rule.incomplete */
-function requireWhole({ groupId, attributeId, value, role, organizationId, teamId }: Wanted): void {
+function requireWhole({
+  groupId,
+  attributeId,
+  value,
+  role,
+  organizationId,
+  teamId,
+  placementId,
+}: Wanted): void {
   const asksOnce = (groupId === undefined) !== (attributeId === undefined)
   const hasValue = (attributeId === undefined) === (value === undefined)
   const hasPlace = (role === undefined) === (organizationId === undefined)
-  if (!asksOnce || !hasValue || !hasPlace || (role ?? teamId) === undefined) fail('rule.incomplete')
+  if (!asksOnce || !hasValue || !hasPlace || (role ?? teamId ?? placementId) === undefined)
+    fail('rule.incomplete')
 }
 
 /**
@@ -56,10 +65,11 @@ function requireWhole({ groupId, attributeId, value, role, organizationId, teamI
  */
 function requireOwnEffects(
   scope: OrganizationScope,
-  { role, teamId }: Pick<DirectoryRule, 'role' | 'teamId'>,
+  { role, teamId, placementId }: Pick<DirectoryRule, 'role' | 'teamId' | 'placementId'>,
 ) {
   if (role !== null) requireOwnRole(scope, role)
   if (teamId !== null && !scope.may('teams.write')) fail('role.beyond')
+  if (placementId !== null && !scope.may('people.write')) fail('role.beyond')
 }
 
 /**
@@ -89,7 +99,7 @@ export async function requireTarget(scope: OrganizationScope, organizationId: st
   return found?.name ?? fail('request.not_found')
 }
 
-const { groupId, attributeId, value, role, targetId, teamId } = directoryRules
+const { groupId, attributeId, value, role, targetId, teamId, placementId } = directoryRules
 
 /** The condition of the same rule. */
 const isSame = (directoryId: string, wanted: Wanted) => {
@@ -102,6 +112,7 @@ const isSame = (directoryId: string, wanted: Wanted) => {
     is(role, wanted.role),
     is(targetId, wanted.organizationId),
     is(teamId, wanted.teamId),
+    is(placementId, wanted.placementId),
   )
 }
 
@@ -117,8 +128,10 @@ export async function createRule(
   requireWhole(wanted)
   const name = await nameOf(scope, directoryId, wanted)
   if (wanted.organizationId !== undefined) await requireTarget(scope, wanted.organizationId)
+  if (wanted.placementId !== undefined) await requireTarget(scope, wanted.placementId)
   if (wanted.teamId !== undefined) await requireTeam(scope, wanted.teamId)
-  requireOwnEffects(scope, { role: wanted.role ?? null, teamId: wanted.teamId ?? null })
+  const { role = null, teamId = null, placementId = null } = wanted
+  requireOwnEffects(scope, { role, teamId, placementId })
   await scope.lock('directories')
   const [found] = await scope.select(directoryRules, { id: directoryRules.id }, isSame(directoryId, wanted))
   if (!found && wanted.role !== undefined) await requireOwnTokens(scope, directoryId, wanted.role)

@@ -33,10 +33,18 @@ export async function differenceOf(scope: OrganizationScope, given: Given[]): Pr
   return { gains: await describe('gained'), loses: await describe('lost') }
 }
 
+/** Names the people who move, and where they work then. */
+async function moversOf(scope: OrganizationScope, moved: Effects['moved']) {
+  if (moved.length === 0) return []
+  const places = new Map(moved.map(({ userId, organization }) => [userId, organization]))
+  const people = await namesOf(scope, [...places.keys()])
+  return people.map((one) => ({ ...one, organization: places.get(one.id) ?? '' }))
+}
+
 /** Names the people of a rule's difference. */
 export async function effectsOf(
   scope: OrganizationScope,
-  { given, joined }: Effects,
+  { given, moved, joined }: Effects,
 ): Promise<RuleDifference> {
   const describe = async (change: (typeof joined)[number]['change']) => {
     const teams = new Map(joined.flatMap((one) => (one.change === change ? [[one.userId, one.team]] : [])))
@@ -47,5 +55,6 @@ export async function effectsOf(
     ...(await differenceOf(scope, given)),
     joins: await describe('joined'),
     leaves: await describe('left'),
+    moves: { total: moved.length, people: await moversOf(scope, moved) },
   }
 }

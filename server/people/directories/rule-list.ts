@@ -14,10 +14,12 @@ export const readRules = (scope: OrganizationScope, directoryId: string): Promis
   scope.execute<ListedRule>(
     (own) => sql`
     select rule.id, rule.value, rule.role, rule.group_id as "groupId", rule.attribute_id as "attributeId",
-      target.id as "organizationId", target.name as organization, team.id as "teamId", team.name as team
+      target.id as "organizationId", target.name as organization, team.id as "teamId", team.name as team,
+      placement.id as "placementId", placement.name as placement
     from directory_rules as rule
       left join organizations as target on target.id = rule.target_id
       left join teams as team on team.id = rule.team_id
+      left join organizations as placement on placement.id = rule.placement_id
     where ${own.rows(sql`rule`)} and rule.directory_id = ${directoryId}::uuid order by rule.created_at, rule.id`,
   )
 

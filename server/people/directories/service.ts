@@ -24,7 +24,7 @@ const invitesHere = ({ organization: { lineage } }: OrganizationScope) =>
 /** Lists the directories, the oldest first, with their live tokens. */
 export async function listDirectories(scope: OrganizationScope): Promise<Directory[]> {
   const rows = await scope
-    .select(directories, { id, name, createdAt, invites: invitesHere(scope) })
+    .select(directories, { id, name, createdAt, places: directories.places, invites: invitesHere(scope) })
     .orderBy(asc(createdAt), asc(id))
   const tokens = await scope
     .select(
@@ -67,6 +67,7 @@ export async function listDirectories(scope: OrganizationScope): Promise<Directo
       id: row.id,
       name: row.name,
       invites: row.invites,
+      places: row.places,
       createdAt: row.createdAt.toISOString(),
       url: `${scope.settings.publicUrl}/scim/v2`,
       lastSyncAt: used[0]?.lastUsedAt?.toISOString() ?? null,
@@ -109,13 +110,16 @@ export async function createDirectory(
   return getDirectory(scope, id)
 }
 
-/** @throws request.not_found */
+/** @throws request.not_found, role.beyond */
 export async function updateDirectory(
   scope: OrganizationScope,
   directoryId: string,
-  { invites }: { invites: boolean },
+  change: { invites?: boolean | undefined; places?: boolean | undefined },
 ): Promise<Directory> {
-  await scope.update(directories, { invites }, eq(id, directoryId))
+  if (change.places !== undefined && !scope.may('people.write')) fail('role.beyond')
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  if (Object.keys(given).length > 0) await scope.update(directories, given, eq(id, directoryId))
+  if (change.places) await applyEffects(scope)
   return getDirectory(scope, directoryId)
 }
 

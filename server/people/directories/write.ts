@@ -1,16 +1,16 @@
-import { and, eq, getTableColumns } from 'drizzle-orm'
+import { eq, getTableColumns } from 'drizzle-orm'
 import type { ScimUser } from '#contract/people/scim.ts'
-import { pendingRolesOf } from '#server/identity/administrators/service.ts'
 import { inviteByDirectory, withdrawInvitation } from '#server/people/invitations/service.ts'
 import { byDirectory } from '#server/people/users/service.ts'
 import { violatesUnique } from '#server/platform/db/on-unique.ts'
 import type { DirectoryScope } from '#server/platform/http/directory-scope.ts'
 import { failScim, failValue } from '#server/platform/http/scim-dialect.ts'
-import { directoryMembers, directoryUsers, type KeptRights } from '#server/schema/directories.ts'
+import { directoryMembers, directoryUsers } from '#server/schema/directories.ts'
 import { type UserRow, users } from '#server/schema/users.ts'
 import { applyAttributes, nothingStored, readAttributes } from './attributes.ts'
 import { watchEndedAccess } from './brake.ts'
 import { applyEffects } from './effects.ts'
+import { rightsOf } from './kept-rights.ts'
 import { asEmail, emptyChange, namesOf, type PersonChange, requireSound } from './person-change.ts'
 import { hasId, notFound, readPerson, selectPeople } from './read.ts'
 import { requireVersion, toScimUser } from './resource.ts'
@@ -46,7 +46,8 @@ async function lockPerson(scope: DirectoryScope, id: string, ifMatch: string | u
     .select(directoryUsers, getTableColumns(directoryUsers), eq(directoryUsers.userId, found.user.id))
     .for('update')
   if (!user || own?.detachedAt) return notFound()
-  requireVersion(toScimUser(scope.settings.publicUrl, { user, own: own ?? null }).meta?.version, ifMatch)
+  const shown = { user: { ...user, isPlaced: found.user.isPlaced }, own: own ?? null }
+  requireVersion(toScimUser(scope.settings.publicUrl, shown).meta?.version, ifMatch)
   return { user, own }
 }
 
@@ -81,26 +82,6 @@ export async function changePerson(
   )
 }
 
-/** What ends together with a person's access. */
-async function rightsOf(
-  scope: DirectoryScope,
-  { id, organizationId, email, status }: UserRow,
-): Promise<KeptRights> {
-  const { groupId, personId } = directoryMembers
-  const groups = await scope
-    .select(directoryMembers, { groupId }, eq(directoryUsers.userId, id))
-    .innerJoin(
-      directoryUsers,
-      and(eq(directoryUsers.organizationId, organizationId), eq(directoryUsers.id, personId)),
-    )
-  return {
-    email,
-    wasInvited: status === 'invited',
-    pendingRoles: await pendingRolesOf(scope, email),
-    groupIds: groups.map((group) => group.groupId),
-  }
-}
-
 /** Changes the person's row. Only what the directory ended itself is marked as its own to restore. */
 async function update(
   scope: DirectoryScope,
@@ -108,9 +89,12 @@ async function update(
   change: RowChange,
   language: OwnRow['language'] = null,
 ): Promise<UserRow> {
-  const kept = change.active === false && byDirectory.isActive(user) ? await rightsOf(scope, user) : undefined
-  const updated = await byDirectory.update(scope, user, change)
   const context = scope.unscoped('queues and cancels invitations, and mails administrators')
+  const hasLeft =
+    change.active === false &&
+    (byDirectory.isActive(user) || (await byDirectory.leavePlaces(context, scope, user)))
+  const kept = hasLeft ? await rightsOf(scope, user) : undefined
+  const updated = await byDirectory.update(scope, user, change)
   if (kept) {
     await scope.update(directoryUsers, { endedAt: scope.now, kept }, eq(directoryUsers.userId, user.id))
     await withdrawInvitation(context, scope, user.id)
@@ -118,7 +102,8 @@ async function update(
   }
   const isBack = user.status === 'inactive' && updated.status === 'pending'
   if (isBack && scope.directory.invites) await inviteByDirectory(context, scope, user.id, language)
-  return updated
+  // The row of whoever was placed elsewhere is inactive already, and yet they lost access.
+  return hasLeft ? { ...updated } : updated
 }
 
 /** Writes the person's row, and presents them. */

@@ -21,7 +21,8 @@ export async function applyTeamRules(scope: RecordingScope, people?: string[]): 
     ? sql`p.id = any(${sql.param(people)}::uuid[])`
     : sql`(exists (select from ${matchingRules} as rule where rule.team_id is not null) or exists (
         select from team_members as put
-        where (put.organization_id, put.user_id) = (p.organization_id, p.user_id) and put.source = 'directory'))`
+        where (put.organization_id, put.user_id) = (p.organization_id, p.user_id) and put.source = 'directory') or exists (
+        select from directory_placements as placed where placed.person_id = p.id))`
   const joined = await scope.execute<Joined>(
     (own) => sql`
     with concerned as materialized (
@@ -29,14 +30,20 @@ export async function applyTeamRules(scope: RecordingScope, people?: string[]): 
     wanted as materialized (
       select distinct on (u.organization_id, u.id) u.organization_id, u.id as user_id, team.id as team_id
       from concerned as p
-        join users as u on u.organization_id = p.organization_id and u.id = p.user_id and u.status <> 'inactive'
+        left join directory_placements as placed on placed.person_id = p.id and placed.ended_at is null
+        join users as u on u.organization_id = coalesce(placed.target_id, p.organization_id)
+          and u.id = coalesce(placed.user_id, p.user_id) and u.status <> 'inactive'
           and u.blocked_at is null
         cross join lateral ${matchingRules} as rule
         join teams as team on team.id = rule.team_id and team.organization_id = u.organization_id
       where p.detached_at is null
       order by u.organization_id, u.id, rule.created_at, rule.id),
+    own_rows as (
+      select organization_id, user_id from concerned
+      union select placed.target_id, placed.user_id from directory_placements as placed
+        join concerned as p on p.id = placed.person_id),
     gone as (
-      delete from team_members as member using concerned as p
+      delete from team_members as member using own_rows as p
       where (member.organization_id, member.user_id) = (p.organization_id, p.user_id) and member.source = 'directory'
         and not exists (
           select from wanted as w where (w.organization_id, w.user_id) = (member.organization_id, member.user_id))

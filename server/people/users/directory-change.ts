@@ -26,7 +26,7 @@ interface DirectoryChange {
 type Changed = Partial<typeof users.$inferInsert>
 
 /** Whether a person has access, as far as the organization decides. */
-export const isActive = ({ status, blockedAt }: Pick<UserRow, 'status' | 'blockedAt'>): boolean =>
+const isActive = ({ status, blockedAt }: Pick<UserRow, 'status' | 'blockedAt'>): boolean =>
   status !== 'inactive' && blockedAt === null
 
 /** Returns the columns that differ from the row. An address ends what the former one was promised. */
@@ -89,7 +89,7 @@ async function endAccess(context: UseCaseContext, scope: DirectoryScope, user: U
 }
 
 /** Adds a person together with the row of their directory, by one statement. */
-export const addByDirectory = (
+const addByDirectory = (
   scope: DirectoryScope,
   entry: Entry,
   also: AlsoInserted[],
@@ -108,7 +108,7 @@ export const addByDirectory = (
  * Changes a locked person whom the directory has adopted as it says. Whoever loses access loses it in this transaction.
  * @returns the person as they are now; the same row where nothing differs
  */
-export async function updateByDirectory(
+async function updateByDirectory(
   scope: DirectoryScope,
   user: UserRow,
   change: DirectoryChange,
@@ -126,7 +126,7 @@ export async function updateByDirectory(
  * Gives people access back whose directory ended it.
  * @returns the ids of those who had none
  */
-export async function restoreEnded(scope: OrganizationScope, userIds: string[]): Promise<string[]> {
+async function restoreEnded(scope: OrganizationScope, userIds: string[]): Promise<string[]> {
   const restored = await scope.execute<{ id: string }>(
     (own) => sql`
     update users as u set blocked_at = null, is_invited = u.is_invited and u.account_id is not null,
@@ -137,3 +137,6 @@ export async function restoreEnded(scope: OrganizationScope, userIds: string[]):
   )
   return restored.map(({ id }) => id)
 }
+
+/** What a directory does to people of its organization. */
+export const changes = { add: addByDirectory, update: updateByDirectory, restore: restoreEnded, isActive }

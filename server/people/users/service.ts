@@ -12,7 +12,8 @@ import { invitations } from '#server/schema/invitations.ts'
 import { outbox } from '#server/schema/outbox.ts'
 import { type UserRow, userCounts, users } from '#server/schema/users.ts'
 import { deliveryOf, invitationColumns, ofInvitation, ofUser } from './delivery.ts'
-import { addByDirectory, isActive, restoreEnded, updateByDirectory } from './directory-change.ts'
+import { changes } from './directory-change.ts'
+import { places } from './directory-places.ts'
 import { toPublicUser } from './public-user.ts'
 
 const columns = getTableColumns(users)
@@ -87,7 +88,7 @@ export async function countUsers(scope: OrganizationScope) {
 type NewRow = Omit<typeof users.$inferInsert, 'createdAt'> & { createdAt?: Date }
 
 /** What a directory does to people: the whole of it is in directory-change.ts. */
-export const byDirectory = { add: addByDirectory, update: updateByDirectory, restore: restoreEnded, isActive }
+export const byDirectory = { ...changes, ...places }
 
 /** Inserts the given people without mailing them. */
 export async function addUsers({ db, now }: UseCaseContext, rows: NewRow[]): Promise<void> {

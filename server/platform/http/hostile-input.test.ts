@@ -115,6 +115,7 @@ const sound = new Set([
   'directories.decideDirectoryBrake restore = true',
   'directories.createDirectory invites = true',
   'directories.updateDirectory invites = true',
+  'directories.updateDirectory places = true',
   'credits.grantCredits amount = 7',
   'consents.decideConsent given = true',
   'sessions.login ownData = true',

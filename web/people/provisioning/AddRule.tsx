@@ -27,17 +27,18 @@ export function AddRule({ directoryId, condition, onDone }: Props) {
   const [chosen, setChosen] = useState<Record<string, string>>({})
   const [shown, setShown] = useState(false)
   const making = useMutation(createRuleMutation)
-  const { value = '', role, organizationId, teamId } = chosen
+  const { value = '', role, organizationId, teamId, placementId } = chosen
   const isOfValue = 'attributeId' in condition
   const wanted: Wanted = {
     ...condition,
     ...(isOfValue && { value: value.trim() }),
     ...(role && { role: roles.find((one) => one === role), organizationId }),
     ...(teamId && { teamId }),
+    ...(placementId && { placementId }),
   }
   const preview = useQuery({ ...previewQuery(directoryId, wanted), enabled: shown })
   const error = making.error ?? preview.error
-  const isWhole = Boolean(role || teamId) && (!isOfValue || value.trim() !== '')
+  const isWhole = Boolean(role || teamId || placementId) && (!isOfValue || value.trim() !== '')
   const choose = (more: Record<string, string>) => {
     setChosen({ ...chosen, ...more })
     setShown(false)
@@ -97,7 +98,8 @@ function Gifts({ chosen, onChoose }: GiftsProps) {
   const { data: teams = [] } = useQuery({ ...teamsQuery(''), enabled: may('teams.write') })
   const choices = roles.filter((role) => holdsAllOf(current?.roles ?? [], role))
   const organizations = flatten(current ? [current] : []).map(({ organization }) => organization)
-  const { role = '', organizationId = currentId, teamId = '' } = chosen
+  const { role = '', organizationId = currentId, teamId = '', placementId = '' } = chosen
+  const below = organizations.filter(({ id }) => id !== currentId)
   return (
     <div className="grid items-start gap-3 sm:grid-cols-2">
       <SelectField
@@ -115,6 +117,18 @@ function Gifts({ chosen, onChoose }: GiftsProps) {
           value={organizationId}
           options={organizations.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={({ target }) => onChoose({ organizationId: target.value })}
+        />
+      )}
+      {may('people.write') && below.length > 0 && (
+        <SelectField
+          label={copy.placement}
+          hint={copy.placementHint}
+          value={placementId}
+          options={[
+            { value: '', label: copy.noPlacement },
+            ...below.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={({ target }) => onChoose({ placementId: target.value })}
         />
       )}
       {teams.length > 0 && (

@@ -4,6 +4,7 @@ import { type Directory, mostTokens } from '#contract/people/directories.ts'
 import { useErrorText } from '#web/platform/api/errorText.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useFormats } from '#web/platform/language/useFormats.ts'
+import { useMay } from '#web/platform/organizations/useMay.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { CheckboxField } from '#web/ui/CheckboxField.tsx'
@@ -16,7 +17,7 @@ import { attributesCopy } from './attributesCopy.ts'
 import { Brakes } from './Brakes.tsx'
 import { provisioningCopy } from './copy.ts'
 import { Groups } from './Groups.tsx'
-import { createTokenMutation, deleteMutation, invitesMutation, revokeTokenMutation } from './queries.ts'
+import { createTokenMutation, deleteMutation, revokeTokenMutation, settingsMutation } from './queries.ts'
 import { Refusals } from './Refusals.tsx'
 
 /** What a dialog asks about: a token to end, or the whole directory. */
@@ -47,7 +48,7 @@ export function DirectoryCard({ directory }: { directory: Directory }) {
         <CopyField label={copy.url} value={url} labels={labels} />
         {secret && <CopyField label={copy.secret} hint={copy.secretHint} value={secret} labels={labels} />}
         <Tokens tokens={tokens} onEnd={(tokenId) => setAsked({ tokenId })} />
-        <Invites directory={directory} />
+        <Choices directory={directory} />
         <Attributes directoryId={id} />
         <Groups directoryId={id} />
         <Refusals directoryId={id} />
@@ -125,19 +126,28 @@ function Status({ directory: { lastSyncAt, lastRefusal, tokens } }: { directory:
   )
 }
 
-function Invites({ directory: { id: directoryId, invites } }: { directory: Directory }) {
+function Choices({ directory: { id: directoryId, invites, places } }: { directory: Directory }) {
   const copy = useCopy(attributesCopy)
   const errorText = useErrorText()
-  const changing = useMutation(invitesMutation)
+  const may = useMay()
+  const changing = useMutation(settingsMutation)
   return (
     <>
       {changing.error && <Notice tone="danger">{errorText(changing.error, copy.noAnswer)}</Notice>}
       <CheckboxField
         label={copy.invites}
         hint={copy.invitesHint}
-        checked={changing.isPending ? changing.variables.invites : invites}
+        checked={(changing.isPending ? changing.variables.invites : undefined) ?? invites}
         onChange={({ target }) => changing.mutate({ directoryId, invites: target.checked })}
       />
+      {may('people.write') && (
+        <CheckboxField
+          label={copy.places}
+          hint={copy.placesHint}
+          checked={(changing.isPending ? changing.variables.places : undefined) ?? places}
+          onChange={({ target }) => changing.mutate({ directoryId, places: target.checked })}
+        />
+      )}
     </>
   )
 }

@@ -5,7 +5,11 @@ import { groupsCopy } from './groupsCopy.ts'
 const mostNames = 10
 
 /** Who gains and who loses what by a rule. */
-export function RuleEffects({ difference: { gains, loses, joins, leaves } }: { difference: RuleDifference }) {
+export function RuleEffects({
+  difference: { gains, loses, joins, leaves, moves },
+}: {
+  difference: RuleDifference
+}) {
   const copy = useCopy(groupsCopy)
   const inTeam = ({ name, team }: { name: string; team: string }) => copy.inTeam(name, team)
   const sides = [
@@ -13,6 +17,11 @@ export function RuleEffects({ difference: { gains, loses, joins, leaves } }: { d
     { title: copy.loses(loses.total), total: loses.total, names: loses.people.map(({ name }) => name) },
     { title: copy.joins(joins.total), total: joins.total, names: joins.people.map(inTeam) },
     { title: copy.leaves(leaves.total), total: leaves.total, names: leaves.people.map(inTeam) },
+    {
+      title: copy.moves(moves.total),
+      total: moves.total,
+      names: moves.people.map((one) => copy.inTeam(one.name, one.organization)),
+    },
   ].filter(({ total }) => total > 0)
   if (sides.length === 0) return <span>{copy.nobody}</span>
   return sides.map(({ title, total, names }) => (

@@ -28,18 +28,20 @@ function Rule({ rule, name, condition, directoryId }: Omit<Props, 'rules'> & { r
   const errorText = useErrorText()
   const [asked, setAsked] = useState(false)
   const removing = useMutation(deleteRuleMutation)
-  const { value, role, organizationId, organization, teamId, team } = rule
+  const { value, role, organizationId, organization, teamId, team, placementId, placement } = rule
   const wanted = {
     ...condition,
     ...(value !== null && { value }),
     ...(role && organizationId && { role, organizationId }),
     ...(teamId && { teamId }),
+    ...(placementId && { placementId }),
     deleted: true,
   }
   const preview = useQuery({ ...previewQuery(directoryId, wanted), enabled: asked })
   const gifts = [
     role && organization && copy.gives(copy.words[role], organization),
     team && copy.ofTeam(team),
+    placement && copy.inPlace(placement),
   ]
     .filter(Boolean)
     .join(', ')

@@ -33,6 +33,9 @@ export const attributesCopy = defineCopy({
       list: 'not in the list of the field',
       language: 'neither English nor French',
     },
+    places: 'Rules move people to other organizations',
+    placesHint:
+      'Off, rules that say where people work move nobody. Whoever moves keeps the account; what they earned stays where it was earned.',
     invites: 'Invite new people by mail',
     invitesHint:
       'Off while they have to use single sign-on, unless you switch it on: their first sign-in is enough.',
@@ -67,6 +70,9 @@ export const attributesCopy = defineCopy({
       list: 'absent de la liste du champ',
       language: 'ni anglais ni français',
     },
+    places: 'Les règles déplacent des personnes vers d’autres organisations',
+    placesHint:
+      'Désactivé, les règles qui disent où l’on travaille ne déplacent personne. Qui change garde son compte\u00a0; ce qui a été gagné reste là où il l’a été.',
     invites: 'Inviter les nouvelles personnes par courriel',
     invitesHint:
       'Désactivé tant que l’authentification unique leur est imposée, sauf si vous l’activez\u00a0: leur première connexion suffit.',

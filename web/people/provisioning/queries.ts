@@ -36,10 +36,10 @@ export const createMutation = mutationOptions({
   meta: { changes: ['directories'] },
 })
 
-export const invitesMutation = mutationOptions({
-  mutationFn: ({ directoryId, invites }: { directoryId: string; invites: boolean }) =>
-    call(updateDirectory, { params: { directoryId }, body: { invites } }),
-  meta: { changes: ['directories'] },
+export const settingsMutation = mutationOptions({
+  mutationFn: ({ directoryId, ...body }: { directoryId: string; invites?: boolean; places?: boolean }) =>
+    call(updateDirectory, { params: { directoryId }, body }),
+  meta: { changes: ['directories', 'people', 'administrators'] },
 })
 
 export const deleteMutation = mutationOptions({
