@@ -98,6 +98,7 @@ export const delegateDomain = endpoint({
   access: 'role',
   needs: 'security.manage',
   refusesSupport: true,
+  fresh: true,
   summary:
     'Sets which organizations below may vouch for a proved domain too. What is left out loses that at once.',
   params: domainParams,
@@ -112,10 +113,11 @@ export const deleteDomain = endpoint({
   access: 'role',
   needs: 'security.manage',
   refusesSupport: true,
+  fresh: true,
   summary: 'Deletes a domain. Nobody new is linked by it, and after 30 days others may prove it.',
   params: domainParams,
   answer: z.object({ data: z.object({ id: id() }) }),
-  errors: ['domain.not_found'],
+  errors: ['domain.not_found', 'domain.required'],
 })
 
 export const freeDomain = endpoint({

@@ -50,6 +50,10 @@ export const identityErrors = {
   'domain.too_many': { status: 409, message: 'An organization has at most 100 domains.' },
   'domain.taken': { status: 409, message: 'Another organization of this portal has proved this domain.' },
   'domain.unproved': { status: 409, message: 'Prove this domain before you delegate it.' },
+  'domain.required': {
+    status: 409,
+    message: 'A connection is required of the people of this domain. Stop requiring it first.',
+  },
   'domain.not_below': {
     status: 409,
     message: 'A domain can be delegated to organizations below this one only.',

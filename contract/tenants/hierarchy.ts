@@ -106,6 +106,7 @@ export const deleteHierarchyNode = endpoint({
   access: 'role',
   needs: 'hierarchy.write',
   refusesSupport: true,
+  fresh: true,
   summary: 'Deletes an organization with all that is below it. The provider can bring it back for 30 days.',
   params: nodeParams,
   /** If a name is given, it must equal the organization's name. */

@@ -12,16 +12,43 @@ export const addressMutants: Mutant[] = [
   ...inFile(
     'server/identity/passwords/reset.ts',
     ['server/people/directories/address.test.ts'],
+    [['a mailbox that the directory chose opens health', '  if (addressByDirectory) return true\n', '']],
+  ),
+  ...inFile(
+    'server/identity/passwords/reset.ts',
+    ['server/identity/passwords/mailbox.test.ts'],
     [
       [
-        'a mailbox that the directory chose opens health',
-        'if (account?.addressByDirectory && account.passwordHash)',
-        'if (false)',
+        'a mailbox at a domain of the company opens health',
+        "confirmation === 'given' || (await wasProved(context.db, email))",
+        "confirmation === 'given'",
+      ],
+      [
+        'a mailbox opens health once the provider has confirmed the person',
+        "confirmation === 'given' || (await wasProved(context.db, email))",
+        'await wasProved(context.db, email)',
+      ],
+      ['a factor does not guard health', '  if (await hasFactor(context, id)) return false\n', ''],
+      [
+        'a mailbox closes what nobody recorded',
+        'isSuspected && (await hasRecordedSince(context, id, new Date(0)))',
+        'isSuspected',
       ],
     ],
   ),
   ...inFile(
-    'server/people/addresses/service.ts',
+    'server/identity/domains/service.ts',
+    ['server/identity/passwords/mailbox.test.ts'],
+    [
+      [
+        'a deleted domain was never proved',
+        'proved_at is not null limit 1',
+        'proved_at is not null and deleted_at is null limit 1',
+      ],
+    ],
+  ),
+  ...inFile(
+    'server/identity/recordings/service.ts',
     ['server/participation/me/own-password.test.ts'],
     [
       [

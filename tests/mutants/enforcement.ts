@@ -14,16 +14,11 @@ export const enforcementMutants: Mutant[] = [
     ],
     [
       'a child ends the sessions of its parent',
-      `      and not \${isElsewhere(sql\`a.id\`, sql\`r.organization_id\`, sql\`r.owner_id\`)}\n`,
+      `      and not \${isElsewhere(sql\`a.id\`, sql\`r.organization_id\`, sql\`r.customer_id\`)}\n`,
       '',
       'delegated domain',
     ],
-    [
-      'people of the child are excepted too',
-      `and not \${isIn(organizationId)} and`,
-      'and',
-      'delegated domain',
-    ],
+    ['people of the child are excepted too', `(not \${isIn(organizationId)} and`, '(', 'delegated domain'],
   ]),
   ...inFile('server/identity/administrators/service.ts', exceptions, [
     [

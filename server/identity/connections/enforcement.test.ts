@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as contract from '#contract/identity/connections.ts'
+import { deleteDomain } from '#contract/identity/domains.ts'
 import * as enforcement from '#contract/identity/enforcement.ts'
 import { beginTotp, confirmTotp } from '#contract/identity/factors.ts'
 import { confirmPasswordReset, requestPasswordReset } from '#contract/identity/passwords.ts'
@@ -148,6 +149,11 @@ test('[I-ENF-1] a connection is required by somebody who came through it, with a
   expect(answer.body.data.domains, answer.text).toMatchObject([{ id: proved.id, requiredFrom }])
   await server.runJobs()
   expect((await server.mailsTo(account.email))[0]?.text).toContain('has you sign in to Élan with its single')
+  // Deleting the domain would end it without a word to the others.
+  const domain = { params: { ...params, domainId: proved.id } }
+  expect(await byCompany.call(deleteDomain, domain)).toMatchObject({
+    ...{ status: 409, body: { code: 'domain.required' } },
+  })
   // Until then passwords open sessions, which end at that moment on phones too.
   expect((await server.visitor().call(discoverSso, { body: { email: account.email } })).body.data).toEqual({
     ...{ sso: true, required: false },

@@ -110,6 +110,20 @@ test('what an organization requires of a delegated domain locks nobody of its pa
   expect(await logIn(top.account.email)).toMatchObject(required)
 })
 
+test('what an organization requires of a domain of its own locks nobody above it out', async () => {
+  const parent = await makeOrganization(server)
+  const child = await makeOrganization(server, parent)
+  const domain = await proveDomain(server, child)
+  const top = await makeAdministrator(server, { organization: parent, email: `top@${domain.domain}` })
+  const visitor = await signedIn(server, top)
+  const { enforce } = await makeReady(child, domain)
+  const below = await makeEmployee(server, { organization: child, email: `low@${domain.domain}` })
+  await enforce()
+  expect(await isIn(visitor)).toBe(true)
+  expect((await logIn(top.account.email)).status).toBe(200)
+  expect(await logIn(below.account.email)).toMatchObject({ status: 403, body: { code: 'sso.required' } })
+})
+
 test('an emergency administrator is one as long as the role, and the last one keeps it while a connection is required', async () => {
   const organization = await makeOrganization(server)
   const domain = await proveDomain(server, organization)

@@ -9,8 +9,6 @@ export interface ServingConnection extends Record<string, unknown> {
   organizationId: string
   /** The organization that owns it and those above, from the root on. */
   lineage: string[]
-  /** The organization that proved the domain: this one, or one above that delegated it. */
-  ownerId: string
   joins: boolean
   /** From when people of the domain reach the tree by it alone. */
   requiredFrom: Date | null
@@ -26,7 +24,7 @@ export async function findServingConnections(
 ): Promise<ServingConnection[]> {
   const { rows } = await db.execute<ServingConnection>(sql`
     select c.id, c.name, c.organization_id as "organizationId", o.lineage,
-      d.organization_id as "ownerId", c.joins,
+      c.joins,
       case when s.required_from is not null then greatest(s.required_from, c.paused_until) end as "requiredFrom"
     from domains as d
     join connection_domains as s on s.domain_id = d.id

@@ -5,6 +5,7 @@ import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { consumeRateLimit } from '#server/platform/rate-limits/rate-limits.ts'
+import { connectionDomains } from '#server/schema/connections.ts'
 import { domainDelegations, domains } from '#server/schema/domains.ts'
 import { readDomain, requireDomain } from './list.ts'
 import { canonicalDomain, requireOwnDomain } from './names.ts'
@@ -90,10 +91,12 @@ async function listBelow(scope: OrganizationScope): Promise<Set<string>> {
 /**
  * Deletes a domain. A proved one is kept for a time, in which nobody else proves it and it can be added again.
  * @returns its name
- * @throws domain.not_found
+ * @throws domain.not_found, domain.required where it would end what is required, of which administrators are mailed
  */
 export async function deleteDomain(scope: OrganizationScope, id: string): Promise<string> {
   const { domain, provedAt } = await requireDomain(scope, id)
+  const required = and(eq(connectionDomains.domainId, id), isNotNull(connectionDomains.requiredFrom))
+  if ((await scope.count(connectionDomains, required)) > 0) fail('domain.required')
   await scope.delete(domainDelegations, eq(domainDelegations.domainId, id))
   if (provedAt === null) await scope.delete(domains, eq(domains.id, id))
   else await scope.update(domains, { deletedAt: scope.now }, eq(domains.id, id))

@@ -229,3 +229,17 @@ test('[I-MFA-5] a policy takes security.manage and a fresh proof', async () => {
   expect(await set(it)).toMatchObject({ status: 403, body: { code: 'session.reauthentication_required' } })
   expect((await it.call(policies.getFactorPolicy, at(organization))).body.data.audience).toBe('nobody')
 })
+
+test('administrators are mailed each change of a policy, also that of what single sign-on counts', async () => {
+  const person = await makeAdministrator(server)
+  const visitor = await signedIn(server, person)
+  const other = await makeAdministrator(server, { organization: person.organization })
+  const told = async () =>
+    (await server.mailsTo(other.account.email)).filter(({ subject }) => subject.startsWith('Second factors'))
+  await ask(visitor, person.organization, 'role_holders', true)
+  await ask(visitor, person.organization, 'role_holders', true)
+  expect(await told()).toHaveLength(1)
+  await ask(visitor, person.organization, 'role_holders', false)
+  const texts = (await told()).map(({ text }) => text.includes('Single sign-on counts as one.'))
+  expect(texts.sort()).toEqual([false, true])
+})

@@ -1,14 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { lockAccount } from '#server/identity/account-locks/service.ts'
 import {
+  type Account,
   findOwner,
   markPasswordProved,
   type Owner,
   storeHealthState,
   storePassword,
 } from '#server/identity/accounts/service.ts'
+import { wasProved } from '#server/identity/domains/service.ts'
 import { mailOpened } from '#server/identity/factor-resets/service.ts'
-import { deleteFactors, mailSecurityEvent } from '#server/identity/factors/service.ts'
+import { deleteFactors, hasFactor, mailSecurityEvent } from '#server/identity/factors/service.ts'
+import { hasRecordedSince } from '#server/identity/recordings/service.ts'
 import { signOutEverywhere } from '#server/identity/sessions/service.ts'
 import { refusesPassword, requirePasswordAllowed } from '#server/identity/sign-in-rules/service.ts'
 import {
@@ -119,10 +122,10 @@ export async function prepareReset(
 
 /**
  * Sets the password, ends every session and forgets known browsers, so that nobody who knew the old password stays
- * signed in. Links that would move the account to another address end too. At an address that the employer's directory
- * chose, the health data stays closed until the provider confirms the person. So it does where a first password ends
- * factors that came after the company's sign-in alone: whoever added them may not be who reads the mailbox now. A link of
- * the provider opens it, and removes the factors of whoever got in before.
+ * signed in. Links that would move the account to another address end too. Where the mailbox may be the employer's, the
+ * health data stays closed until the provider confirms the person. So it does where a first password ends factors that
+ * came after the company's sign-in alone: whoever added them may not be who reads the mailbox now. A link of the provider
+ * opens it, and removes the factors of whoever got in before.
  */
 export async function confirmReset(
   context: UseCaseContext,
@@ -135,7 +138,7 @@ export async function confirmReset(
   // Until now nobody had proved the mailbox: whoever enrolled a factor was a stranger to it.
   if (account?.emailVerifiedAt === null) await deleteFactors(context, accountId)
   if (purpose === 'confirm_person') await openHealth(context, accountId)
-  else if (account?.addressByDirectory && account.passwordHash)
+  else if (account?.passwordHash && (await mayBeTheEmployer(context, account)))
     await storeHealthState(context, eq(accounts.id, accountId), { confirmation: 'needed' })
   else if (account?.factorByCompany && account.passwordHash === null) {
     await deleteFactors(context, accountId)
@@ -148,6 +151,21 @@ export async function confirmReset(
   await signOutEverywhere(context, accountId)
   await voidTokens(context, ['change_address', 'verify_email'], accountId)
   await markPasswordProved(context, accountId)
+}
+
+/**
+ * Whether the employer may read the mailbox of recorded health data, and nothing but its link guards them: at an address
+ * that a directory chose, at one of a domain that a customer proved, and where the provider had to confirm the person
+ * before.
+ */
+async function mayBeTheEmployer(
+  context: UseCaseContext,
+  { id, email, addressByDirectory, confirmation }: Account,
+): Promise<boolean> {
+  if (addressByDirectory) return true
+  if (await hasFactor(context, id)) return false
+  const isSuspected = confirmation === 'given' || (await wasProved(context.db, email))
+  return isSuspected && (await hasRecordedSince(context, id, new Date(0)))
 }
 
 /** Opens the health data of a confirmed person, and removes what somebody else may have set before. */

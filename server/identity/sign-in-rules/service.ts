@@ -11,8 +11,6 @@ export interface Requirement {
   organizationId: string
   /** The connection's organization and those above it. */
   lineage: string[]
-  /** The organization that proved the domain. */
-  ownerId: string
   from: Date
 }
 
@@ -21,31 +19,31 @@ const findRequirements = async (context: Pick<UseCaseContext, 'db'>, email: stri
   requirementsOf(await findServingConnections(context, email))
 
 const requirementsOf = (serving: Awaited<ReturnType<typeof findServingConnections>>): Requirement[] =>
-  serving.flatMap(({ id, organizationId, lineage, ownerId, requiredFrom }) =>
-    requiredFrom ? [{ connectionId: id, organizationId, lineage, ownerId, from: requiredFrom }] : [],
+  serving.flatMap(({ id, organizationId, lineage, requiredFrom }) =>
+    requiredFrom ? [{ connectionId: id, organizationId, lineage, from: requiredFrom }] : [],
   )
 
 type Id = SQL | string
 
 /**
- * Whether an account is of the organization that proved a domain, but not of the one below to which it is delegated: what
- * that one requires would lock its parent's people out, who cannot come through its connection.
+ * Whether an account is of the customer, but of no organization that the connection is for: what an organization below
+ * requires would lock the people above and beside it out, who cannot come through its connection.
  */
-const isElsewhere = (accountId: Id, organizationId: Id, ownerId: Id): SQL => {
+const isElsewhere = (accountId: Id, organizationId: Id, customerId: Id): SQL => {
   const isIn = (id: Id) => sql`exists (
     select from users as u join organizations as o on o.id = u.organization_id
     where u.account_id = ${accountId}::uuid and u.status <> 'inactive' and o.deleted_at is null
       and o.lineage @> array[${id}::uuid])`
-  return sql`(${ownerId}::uuid <> ${organizationId}::uuid and not ${isIn(organizationId)} and ${isIn(ownerId)})`
+  return sql`(not ${isIn(organizationId)} and ${isIn(customerId)})`
 }
 
 async function isMeantFor(
   { db }: Pick<UseCaseContext, 'db'>,
   accountId: string,
-  { organizationId, ownerId }: Requirement,
+  { organizationId, lineage: [customerId = organizationId] }: Requirement,
 ): Promise<boolean> {
-  if (ownerId === organizationId) return true
-  const { rows } = await db.execute(sql`select where ${isElsewhere(accountId, organizationId, ownerId)}`)
+  if (customerId === organizationId) return true
+  const { rows } = await db.execute(sql`select where ${isElsewhere(accountId, organizationId, customerId)}`)
   return rows.length === 0
 }
 
@@ -197,12 +195,12 @@ export async function requireUnmanaged(context: UseCaseContext, email: string): 
 
 /** The domains whose people sign in by a connection alone, now or later, and from when. */
 const requiredDomains = sql`
-  select d.domain, c.organization_id, d.organization_id as owner_id, min(greatest(s.required_from, c.paused_until)) as starts_at
+  select d.domain, c.organization_id, o.lineage[1] as customer_id, min(greatest(s.required_from, c.paused_until)) as starts_at
   from connection_domains as s join domains as d on d.id = s.domain_id
   join connections as c on c.id = s.connection_id join organizations as o on o.id = c.organization_id
   where s.required_from is not null and d.proved_at is not null and d.lapsed_at is null and c.state = 'on'
     and o.deleted_at is null and may_vouch(c.organization_id, d.id)
-  group by d.domain, c.organization_id, d.organization_id`
+  group by d.domain, c.organization_id, o.lineage[1]`
 
 /** A session that began by another way than the required one, or before it was. */
 interface Other extends Record<string, unknown> {
@@ -228,7 +226,7 @@ export async function listOutlasting(context: UseCaseContext, accountId?: string
     join sessions as s on s.account_id = a.id
     where s.kind <> 'admin_access' and s.expires_at > r.starts_at
       and ${accountId ? sql`a.id = ${accountId}` : sql`true`}
-      and not ${isElsewhere(sql`a.id`, sql`r.organization_id`, sql`r.owner_id`)}
+      and not ${isElsewhere(sql`a.id`, sql`r.organization_id`, sql`r.customer_id`)}
       and (s.connection_id is null or (
         exists (select from organizations as o where o.id = s.customer_id and o.lineage @> array[r.organization_id])
         and not exists (

@@ -1,4 +1,4 @@
-import { and, eq, gte } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { lockProved } from '#server/identity/account-locks/service.ts'
 import {
   type Account,
@@ -9,6 +9,7 @@ import {
 } from '#server/identity/accounts/service.ts'
 import { sendRestoreLink } from '#server/identity/address-moves/service.ts'
 import { deleteFactorsSince, requireFactor } from '#server/identity/factors/service.ts'
+import { hasRecordedSince } from '#server/identity/recordings/service.ts'
 import { capSessions, signOutEverywhere } from '#server/identity/sessions/service.ts'
 import { requireMovable } from '#server/identity/sign-in-rules/service.ts'
 import {
@@ -23,7 +24,6 @@ import {
   wasJustUsed,
 } from '#server/identity/tokens/service.ts'
 import { storeSignInEmail } from '#server/people/users/service.ts'
-import { asPerson } from '#server/platform/db/row-access.ts'
 import { fail, failAt } from '#server/platform/errors/failure.ts'
 import type { CookieJar } from '#server/platform/http/cookies.ts'
 import { type Caller, findCaller } from '#server/platform/http/scope.ts'
@@ -34,13 +34,6 @@ import {
   loginRateLimitKey,
 } from '#server/platform/rate-limits/rate-limits.ts'
 import { accounts } from '#server/schema/accounts.ts'
-import { activityEntries } from '#server/schema/entries.ts'
-import { fileDays } from '#server/schema/file-imports.ts'
-import { missionProgress } from '#server/schema/mission-progress.ts'
-import { photos } from '#server/schema/photos.ts'
-import { activityPieces } from '#server/schema/pieces.ts'
-import { quizParticipants } from '#server/schema/quizzes.ts'
-import { activityReadings } from '#server/schema/sources.ts'
 import { users } from '#server/schema/users.ts'
 
 const confirming: TokenPurpose[] = ['change_address', 'correct_address']
@@ -161,33 +154,6 @@ export async function restoreAddress(context: UseCaseContext, { token, email }: 
   await voidSince(context, used)
   // Organizations that list the replaced address show both addresses again.
   await storeSignInEmail(context, email, and(eq(users.accountId, account.id), eq(users.email, account.email)))
-}
-
-/** When a person recorded, sent, imported, began, answered or photographed something. */
-const recordings = [
-  activityEntries.recordedAt,
-  activityPieces.receivedAt,
-  activityReadings.receivedAt,
-  fileDays.importedAt,
-  missionProgress.startedAt,
-  quizParticipants.answeredAt,
-  photos.addedAt,
-]
-
-async function hasRecordedSince(context: UseCaseContext, accountId: string, since: Date): Promise<boolean> {
-  const people = await context.db
-    .select({ organizationId: users.organizationId, userId: users.id })
-    .from(accounts)
-    .innerJoin(users, eq(users.accountId, accounts.id))
-    .where(eq(accounts.id, accountId))
-  for (const person of people) {
-    const hasRecorded = await asPerson(context, person, async (own) => {
-      for (const at of recordings) if ((await own.$count(at.table, gte(at, since))) > 0) return true
-      return false
-    })
-    if (hasRecorded) return true
-  }
-  return false
 }
 
 /** Changes the account's address and voids links mailed to the former one. */

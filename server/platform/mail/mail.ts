@@ -81,6 +81,8 @@ interface MailData {
     name: string
     organization: string
     audience: FactorAudience
+    /** Whether single sign-on counts only where the provider says so. */
+    providerSays: boolean
     /** The address of who changed it. */
     by: string
     link: string

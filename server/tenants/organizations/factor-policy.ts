@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { FactorAudience, getFactorPolicy, setFactorPolicy } from '#contract/identity/factor-policies.ts'
@@ -83,8 +84,9 @@ export async function changeFactorPolicy(
   })
   const link = `${context.settings.publicUrl}/settings/second-factors`
   const by = scope.caller.account.email
-  if (audienceOf(before) !== audience)
+  const policy = toPolicy(after)
+  if (!isDeepStrictEqual(toPolicy(before), policy))
     for (const to of await administratorsOf(context, scope.organization.id))
-      await queueMail(context, { ...to, kind: 'factorPolicyChanged', audience, by, link })
-  return toPolicy(after)
+      await queueMail(context, { ...to, kind: 'factorPolicyChanged', ...policy, by, link })
+  return policy
 }

@@ -48,6 +48,7 @@ const consoleErrorsFr: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
   'domain.too_many': 'Une organisation a au plus 100 domaines.',
   'domain.taken': 'Une autre organisation de ce portail a prouvé ce domaine.',
   'domain.unproved': 'Prouvez ce domaine avant de le déléguer.',
+  'domain.required': 'Une connexion est exigée de ses personnes. Cessez d’abord de l’exiger.',
   'domain.not_below': 'Un domaine ne peut être délégué qu’à des organisations situées sous celle-ci.',
   'domain.record_absent':
     'Il n’y a pas encore d’enregistrement TXT de ce nom. Un nouvel enregistrement peut mettre une heure à être visible partout.',

@@ -15,22 +15,33 @@ const asked: Record<'en' | 'fr', Record<FactorAudience, string>> = {
   },
 }
 
+const byProvider = {
+  en: (providerSays: boolean) =>
+    providerSays
+      ? ' Single sign-on counts as one only where the provider says that it asked for a second factor.'
+      : ' Single sign-on counts as one.',
+  fr: (providerSays: boolean) =>
+    providerSays
+      ? ' L’authentification unique n’en tient lieu que si le fournisseur indique avoir demandé un second facteur.'
+      : ' L’authentification unique en tient lieu.',
+}
+
 export const factorPolicyChanged: Letters<'factorPolicyChanged'> = {
-  en: ({ name, organization, audience, by, link }) => ({
+  en: ({ name, organization, audience, providerSays, by, link }) => ({
     subject: 'Second factors of your organization: the policy was changed',
     greeting: `Hello ${typed(name)},`,
     paragraphs: [
-      `${typed(by)} changed of whom ${typed(organization)} asks a second factor. ${asked.en[audience]}`,
+      `${typed(by)} changed of whom ${typed(organization)} asks a second factor. ${asked.en[audience]}${audience === 'nobody' ? '' : byProvider.en(providerSays)}`,
       'If you did not expect this, speak with them and change it back.',
     ],
     action: { label: 'Open second factors', link },
     notes: [],
   }),
-  fr: ({ name, organization, audience, by, link }) => ({
+  fr: ({ name, organization, audience, providerSays, by, link }) => ({
     subject: 'Seconds facteurs de votre organisation\u00a0: la règle a changé',
     greeting: `Bonjour ${typed(name)},`,
     paragraphs: [
-      `${typed(by)} a modifié à qui ${typed(organization)} demande un second facteur. ${asked.fr[audience]}`,
+      `${typed(by)} a modifié à qui ${typed(organization)} demande un second facteur. ${asked.fr[audience]}${audience === 'nobody' ? '' : byProvider.fr(providerSays)}`,
       'Si vous ne vous y attendiez pas, parlez-en avec cette personne et rétablissez la règle.',
     ],
     action: { label: 'Ouvrir les seconds facteurs', link },

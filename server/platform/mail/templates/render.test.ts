@@ -134,7 +134,7 @@ const mails: { mail: Without<Mail>; links: string[]; says: { en: string; fr: str
   ...(['nobody', 'role_holders', 'everybody'] as const).map((audience) => ({
     mail: {
       ...{ kind: 'factorPolicyChanged' as const, to, name, organization, audience },
-      ...{ by: 'it@example.com', link },
+      ...{ providerSays: audience === 'everybody', by: 'it@example.com', link },
     },
     links: [link],
     says: { en: 'asks a second factor', fr: 'demande un second facteur' },

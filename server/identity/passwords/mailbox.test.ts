@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deleteDomain } from '#contract/identity/domains.ts'
+import { confirmPerson } from '#contract/identity/factor-resets.ts'
+import { beginTotp, confirmTotp } from '#contract/identity/factors.ts'
+import { confirmPasswordReset, requestPasswordReset } from '#contract/identity/passwords.ts'
+import { login, secondFactor } from '#contract/identity/sessions.ts'
+import { listDays, saveEntry } from '#contract/participation/recording.ts'
+import { accounts } from '#server/schema/accounts.ts'
+import { agree } from '#tests/server/activity.ts'
+import { proveDomain } from '#tests/server/connected.ts'
+import {
+  mailedToken,
+  makeAdministrator,
+  makeEmployee,
+  newAddress,
+  signedIn,
+} from '#tests/server/factories.ts'
+import { startTestServer, type TestServer } from '#tests/server/server.ts'
+import { codeAt } from '#tests/server/totp.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const day = '2026-03-01'
+const readDays = async (visitor: ReturnType<TestServer['visitor']>) => {
+  const { status, body } = await visitor.call(listDays, { query: { from: day, to: day } })
+  return status === 200 ? body.data.length : `${status} ${(body as { code?: string }).code}`
+}
+
+/** A person of an organization that proved the domain of the address, who agrees to keep activity. */
+async function atWork(isProved = true) {
+  const administrator = await makeAdministrator(server)
+  const { organization } = administrator
+  const domain = await proveDomain(server, organization)
+  const email = isProved ? `alice${randomUUID().slice(0, 8)}@${domain.domain}` : newAddress()
+  const person = await makeEmployee(server, { organization, email })
+  await agree(server, [{ organizationId: organization.id, userId: person.user.id }])
+  const record = async (visitor: ReturnType<TestServer['visitor']>) => {
+    const body = { total: { day, steps: 7654 } }
+    expect((await visitor.call(saveEntry, { params: { entryId: randomUUID() }, body })).status).toBe(200)
+  }
+  const visitor = await signedIn(server, person)
+  return { ...person, administrator, domain, email, visitor, record }
+}
+
+/** Whoever reads the mailbox chooses a password. */
+async function reset(email: string, chosen = 'who reads the mailbox') {
+  server.pass({ minutes: 61 })
+  await server.visitor().call(requestPasswordReset, { body: { email } })
+  const token = await mailedToken(server, email, '/reset-password')
+  const body = { token, email, password: chosen }
+  expect((await server.visitor().call(confirmPasswordReset, { body })).status).toBe(200)
+  const visitor = server.visitor()
+  const answer = await visitor.call(login, { body: { email, password: chosen } })
+  return { visitor, answer }
+}
+
+async function enrol(visitor: ReturnType<TestServer['visitor']>) {
+  const { key } = (await visitor.call(beginTotp)).body.data
+  const code = codeAt(key, server.makeContext().now)
+  expect((await visitor.call(confirmTotp, { body: { code } })).status).toBe(200)
+  return key
+}
+
+test('a link mailed to a domain that the employer proved opens no recorded health data, unless a factor guards it', async () => {
+  const { email, visitor, record } = await atWork()
+  expect(await readDays((await reset(email)).visitor)).toBe(0)
+  await record((await reset(email)).visitor)
+  const thief = await reset(email)
+  expect(thief.answer.status).toBe(200)
+  expect(await readDays(thief.visitor)).toBe('403 account.health_closed')
+
+  const guarded = await atWork()
+  await guarded.record(guarded.visitor)
+  const key = await enrol(guarded.visitor)
+  const again = await reset(guarded.email)
+  expect(again.answer.body.code).toBe('account.second_factor')
+  expect(await readDays(again.visitor)).toBe('401 session.required')
+  server.pass({ minutes: 1 })
+  const code = codeAt(key, server.makeContext().now)
+  expect((await again.visitor.call(secondFactor, { body: { code } })).status).toBe(200)
+  expect(await readDays(again.visitor)).toBe(1)
+  expect(await readDays(visitor)).toBe('401 session.required')
+})
+
+test('deleting the domain first opens nothing more, and a private address is not the employer’s', async () => {
+  const { email, visitor, record, administrator, domain } = await atWork()
+  await record(visitor)
+  const boss = await signedIn(server, administrator)
+  const params = { orgId: administrator.organization.id, domainId: domain.id }
+  expect((await boss.call(deleteDomain, { params })).status).toBe(200)
+  expect(await readDays((await reset(email)).visitor)).toBe('403 account.health_closed')
+
+  const own = await atWork(false)
+  await own.record(own.visitor)
+  expect(await readDays((await reset(own.email)).visitor)).toBe(1)
+})
+
+test('the mailbox of somebody whom the provider confirmed opens health again only with a factor of theirs', async () => {
+  const { account, email, visitor, record } = await atWork(false)
+  await record(visitor)
+  const { db } = server.makeContext()
+  await db.update(accounts).set({ confirmation: 'needed' }).where(eq(accounts.id, account.id))
+  const confirm = async () => {
+    const { body } = await server.asProvider(confirmPerson, { account: email })
+    const token = new URL((body.data as { link: string }).link).searchParams.get('token') ?? ''
+    const chosen = { email, password: 'a lake of glass' }
+    const given = { body: { token, ...chosen } }
+    expect((await server.visitor().call(confirmPasswordReset, given)).status).toBe(200)
+    const own = server.visitor()
+    expect((await own.call(login, { body: chosen })).status).toBe(200)
+    expect(await readDays(own)).toBe(1)
+    return own
+  }
+  await confirm()
+  expect(await readDays((await reset(email)).visitor)).toBe('403 account.health_closed')
+  await enrol(await confirm())
+  expect((await reset(email)).answer.body.code).toBe('account.second_factor')
+})
