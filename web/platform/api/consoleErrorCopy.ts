@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#contract/platform/errors.ts'
 import { connectorErrors } from './connectorErrorCopy.ts'
 import { directoryErrors } from './directoryErrorCopy.ts'
+import { domainErrors } from './domainErrorCopy.ts'
 import type { DoorErrorCode } from './errorCopy.ts'
 import { addFrench } from './frenchErrors.ts'
 import { passwordErrors } from './passwordErrorCopy.ts'
@@ -41,21 +42,6 @@ const consoleErrorsFr: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
   'server.no_secrets_key':
     'Cette installation ne peut pas encore conserver de secrets : la personne qui l’exploite doit définir SECRETS_KEY.',
 
-  'domain.not_found': 'Domaine introuvable',
-  'domain.public':
-    'N’importe qui peut obtenir une adresse ou un nom dans ce domaine : personne ne peut prouver qu’il est le sien.',
-  'domain.own_host': 'C’est l’adresse du portail lui-même.',
-  'domain.too_many': 'Une organisation a au plus 100 domaines.',
-  'domain.taken': 'Une autre organisation de ce portail a prouvé ce domaine.',
-  'domain.unproved': 'Prouvez ce domaine avant de le déléguer.',
-  'domain.required': 'Une connexion est exigée de ses personnes. Cessez d’abord de l’exiger.',
-  'domain.not_below': 'Un domaine ne peut être délégué qu’à des organisations situées sous celle-ci.',
-  'domain.record_absent':
-    'Il n’y a pas encore d’enregistrement TXT de ce nom. Un nouvel enregistrement peut mettre une heure à être visible partout.',
-  'domain.record_other':
-    'Il y a un enregistrement TXT de ce nom, mais sa valeur est différente. Copiez de nouveau la valeur, en entier.',
-  'domain.unanswered':
-    'Les serveurs DNS de ce domaine n’ont pas répondu. Rien n’a changé ; réessayez dans quelques minutes.',
   'sso.unknown': 'L’authentification unique n’est pas configurée pour cette adresse.',
   'sso.unavailable': 'Le service de connexion de votre entreprise ne répond pas. Veuillez réessayer.',
   'sso.expired': 'Cette connexion a pris trop de temps ou a déjà servi. Veuillez recommencer.',
@@ -166,6 +152,7 @@ const consoleErrorsFr: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
   'role.not_held': 'Cette personne n’a pas ce rôle.',
   'role.beyond': 'Cette personne a plus de droits que votre rôle.',
   ...directoryErrors,
+  ...domainErrors,
   'role.managed': 'Un annuaire ou une connexion donne ce rôle. Changez-le là-bas.',
   'administrator.yourself': 'Vous ne pouvez pas vous retirer vous-même des administrateurs',
 
