@@ -16,8 +16,18 @@ export const wallMutants: Mutant[] = [
   ...inFile('server/participation/wall-screens/standing.ts', tests, [
     ['a wall shows who did not agree', ' and scores.on_wall and scores.listed', ''],
     ['a wall is live', 'until}::date', 'until}::date + 1'],
-    ['a wall counts points of quizzes', ' - days.quiz_points', ''],
-    ['a wall counts what the referee accepted', ' - days.accepted', ''],
+    ['a wall counts points of quizzes', '(0, days.value - days.quiz_points', '(0, days.value'],
+    ['a wall counts what the referee accepted', ' - days.accepted) as', ') as'],
+    [
+      'a day reaches the goal by a quiz',
+      'days.value - days.quiz_points - days.accepted >= ${dailyGoal}',
+      'days.value - days.accepted >= ${dailyGoal}',
+    ],
+    [
+      'a day reaches the goal by what the referee accepted',
+      'days.value - days.quiz_points - days.accepted >= ${dailyGoal}',
+      'days.value - days.quiz_points >= ${dailyGoal}',
+    ],
     ['an accepted appeal moves a row', 'bool_or(moved.accepted > 0) and before.alias is not null', 'false'],
     ['a deleted person is off the wall', ' and scores.departed', ' and false'],
     ['a few people make rows', 'if (!isOpen) return null', ''],

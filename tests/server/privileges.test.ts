@@ -79,6 +79,7 @@ const rosterTables = [
   'wall_photos',
   'wall_screens',
   'appeal_cases',
+  'appeal_readers',
   'referees',
   'factors',
   'factor_resets',

@@ -147,6 +147,7 @@ describe.skipIf(!postgres)('the tables of PostgreSQL', { timeout: 60_000 }, () =
     }
     expect(empty.toSorted(), 'of which nothing is known').toEqual(
       [
+        'appeal_readers',
         'break_glass',
         'connection_attempts',
         'directory_members',

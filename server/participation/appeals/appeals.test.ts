@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listAuditEntries } from '#contract/identity/audit.ts'
+import { takeRole } from '#contract/identity/roles.ts'
 import { getBoard, getMyProgress } from '#contract/participation/boards.ts'
 import { getMyChallenge, joinChallenge, leaveChallenge } from '#contract/participation/joins.ts'
 import { getDay } from '#contract/participation/recording.ts'
 import { getChallengeResult } from '#contract/participation/results.ts'
 import { deleteUser } from '#contract/people/users.ts'
+import { addRole } from '#server/identity/administrators/service.ts'
 import { agree } from '#tests/server/activity.ts'
 import { challengeWithAppeals } from '#tests/server/appeals.ts'
 import { makeAdministrator, signedIn } from '#tests/server/factories.ts'
@@ -131,8 +133,52 @@ test('[P-RCT-3] a referee who takes part answers no own appeal and sees no board
   expect((await referee.accept(one?.id ?? '')).body.code).toBe('appeal.own')
   const board = async () => (await visitor.call(getBoard, { params, query: {} })).body.data
   expect(await board()).toMatchObject({ withheld: 'referee', joined: null, rows: [], around: [], me: null })
+})
+
+test('whoever an appeal reaches as a referee goes on seeing no board when the task is given back', async () => {
+  const { own, players, referee, organization, params } = await setting()
+  const [robin, boss] = players as [Player, Player]
+  const key = { organizationId: organization.id, userId: boss.userId, accountId: boss.account.id }
+  await addRole(server.makeContext(), key)
+  await referee.name(boss.userId)
+  await own(robin).appeal(today, 4321)
   await referee.name(null)
-  expect(await board()).toMatchObject({ withheld: null, joined: 6 })
+  const board = (await boss.visitor.call(getBoard, { params, query: {} })).body.data
+  expect(board).toMatchObject({ withheld: 'referee', rows: [] })
+})
+
+test('[P-RCT-3] whoever could read an appeal sees no board any more, without the task, without a role and once it is sealed', async () => {
+  const { own, players, referee, administrator, organization, params } = await setting()
+  const [robin, boss] = players as [Player, Player]
+  const { organizationId, userId } = boss
+  const key = { organizationId, userId, accountId: boss.account.id }
+  await addRole(server.makeContext(), key)
+  const read = async ({ visitor }: Player) => ({
+    board: (await visitor.call(getBoard, { params, query: {} })).body.data,
+    place: (await visitor.call(getMyProgress, { params })).body.data.place,
+  })
+  for (const player of players) await walk(server, { ...player, day: today, steps: 3000 })
+  await referee.name(boss.userId)
+  expect((await read(boss)).board.withheld, 'without appeals, while named').toBe('referee')
+  await referee.name(null)
+  expect(await read(boss)).toMatchObject({ board: { withheld: null, joined: 5 }, place: 1 })
+  await own(robin).appeal(today, 4321)
+  expect((await read(boss)).board.withheld, 'an appeal that nobody reads').toBeNull()
+  // Named after the appeal was made.
+  await referee.name(boss.userId)
+  await referee.name()
+  const hidden = { board: { withheld: 'referee', joined: null, rows: [], me: null }, place: null }
+  expect(await read(boss)).toMatchObject(hidden)
+  await referee.accept((await referee.cases()).cases[0]?.id ?? '')
+  expect(await read(boss)).toMatchObject(hidden)
+  const visitor = await signedIn(server, administrator)
+  const gone = { orgId: organization.id, userId, role: 'administrator' as const }
+  expect((await visitor.call(takeRole, { params: gone })).status).toBe(200)
+  expect(await read(boss)).toMatchObject(hidden)
+  expect((await read(robin)).board.rows).toHaveLength(5)
+  server.pass({ days: 20 })
+  const later = await read(await signedInAgain(server, boss))
+  expect(later).toMatchObject({ ...hidden, board: { ...hidden.board, state: 'sealed' } })
 })
 
 test('[P-RCT-3] [P-SCO-10] sealing counts what was accepted, takes open appeals into the result and deletes what the referee read', async () => {

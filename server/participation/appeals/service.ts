@@ -12,7 +12,7 @@ import { fail } from '#server/platform/errors/failure.ts'
 import type { MemberScope } from '#server/platform/http/member-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
-import { aliasChecks, appealCases, appeals, referees } from '#server/schema/appeals.ts'
+import { aliasChecks, appealCases, appealReaders, appeals, referees } from '#server/schema/appeals.ts'
 import { challengeJoins } from '#server/schema/boards.ts'
 import { organizations } from '#server/schema/organizations.ts'
 import { challengeScores } from '#server/schema/scores.ts'
@@ -152,6 +152,29 @@ export async function isRefereeOf(
     .from(referees)
     .where(and(eq(referees.organizationId, organizationId), eq(referees.accountId, caller.account.id)))
   return named.length > 0
+}
+
+/**
+ * Whether the caller's account can read an appeal in a challenge, or could before.
+ * @param db runs as the caller
+ */
+export async function couldReadAppeals(
+  db: Handle,
+  challenge: Pick<OpenChallenge, 'id' | 'organizationId'>,
+  { caller }: MemberScope,
+): Promise<boolean> {
+  const { organizationId, challengeId, accountId } = appealReaders
+  const found = await db
+    .select({ accountId })
+    .from(appealReaders)
+    .where(
+      and(
+        eq(organizationId, challenge.organizationId),
+        eq(challengeId, challenge.id),
+        eq(accountId, caller.account.id),
+      ),
+    )
+  return found.length > 0
 }
 
 const isOfJoin = and(

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { getBoard } from '#contract/participation/boards.ts'
 import type { Answer } from '#contract/platform/endpoint.ts'
 import { hasCompetitors } from '#contract/programme/challenge-settings.ts'
-import { isRefereeOf } from '#server/participation/appeals/service.ts'
+import { couldReadAppeals, isRefereeOf } from '#server/participation/appeals/service.ts'
 import { stateOf } from '#server/participation/scores/service.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import type { MemberScope } from '#server/platform/http/member-scope.ts'
@@ -36,7 +36,8 @@ export async function withheldFrom(
   challenge: JoinedChallenge,
   hasRole: boolean,
 ): Promise<Withheld> {
-  // Accepting an appeal would otherwise show the referee which alias rises.
+  // Whoever knows what was accepted would see which alias rises by it: without the task and without any role as well.
+  if (await couldReadAppeals(own, challenge, member)) return 'referee'
   const isReferee =
     hasRole &&
     stateOf(challenge, member.now) !== 'sealed' &&

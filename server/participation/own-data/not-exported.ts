@@ -4,6 +4,7 @@ export const notExported: Record<string, string> = {
   activity_people: 'the months follow from the days of activities',
   administrators: 'the organization’s own: who has which right',
   appeal_cases: 'copies of appeals, without whose they are',
+  appeal_readers: 'the organization’s own: who could read appeals',
   audit_entries: 'the organization’s log of its administrators and the provider',
   break_glass: 'the organization’s own: who may sign in by password',
   challenge_scores: 'by alias; one’s own scores are in challenges.json',

@@ -42,6 +42,7 @@ export const register: Record<string, Partial<Record<Tag, string>>> = {
     health: 'day amount words asked_on outcome reason',
     public: 'id organization_id challenge_id answered_by told',
   },
+  appeal_readers: { personal: 'account_id', public: 'organization_id challenge_id' },
   appeals: {
     health: 'id challenge_id number day amount words target_alias asked_at outcome reason counted_at case_id',
     public: ofPerson,

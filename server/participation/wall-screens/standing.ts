@@ -77,20 +77,21 @@ type Ranked = Omit<typeof wallRows.$inferSelect, 'organizationId' | 'challengeId
 
 /**
  * Ranks those who agreed to be on screens, by what they moved. Points of quizzes and what the referee accepted are left
- * out: a row that rises by them would tell the employer whose alias it is. Somebody with an accepted appeal keeps the
+ * out, also of the days that reached the goal: a row that rises by them would tell the employer whose alias it is. Somebody with an accepted appeal keeps the
  * row of the day before and moves on from there, because a capped day no longer tells what it was. The row of a deleted
  * person stays, as on the board: otherwise an administrator would see which row a deletion takes away.
  */
 async function rank(
   tx: Handle,
-  { id, type }: OpenChallenge,
+  { id, type, dailyGoal }: OpenChallenge,
   { until, today }: { until: string; today: string },
 ): Promise<Ranked[]> {
   const first = type === 'individual-mission' ? sql`reached` : sql`score`
   const { rows } = await tx.execute<Record<keyof Ranked, unknown>>(sql`
     with moved as (
       select scores.alias, scores.settled_from, days.day,
-        greatest(0, days.value - days.quiz_points - days.accepted) as value, days.reached, days.accepted
+        greatest(0, days.value - days.quiz_points - days.accepted) as value, days.accepted,
+        days.value - days.quiz_points - days.accepted >= ${dailyGoal}::int as reached
       from challenge_joins as joins
       join challenge_scores as scores on scores.challenge_id = joins.challenge_id and scores.alias = joins.alias
       left join challenge_days as days on days.organization_id = joins.organization_id

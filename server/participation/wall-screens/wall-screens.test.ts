@@ -227,6 +227,39 @@ test('what a quiz gave and what the referee accepted never moves a row', async (
   expect(await rowsOf(screen.token)).toEqual(before)
 })
 
+test('a day reaches the goal on a wall by movement alone', async () => {
+  const { players, challenge, screen } = await setUp(6, {
+    type: 'individual-mission',
+    activityMetric: 'points',
+    settings: { dailyGoal: 6000 },
+  })
+  for (const [at, player] of players.entries()) {
+    await joinAs(player, challenge.id, { appears: 'alias', onWall: true })
+    await walk(server, { ...player, day: yesterday(), steps: at === 5 ? 6000 : 4000 })
+  }
+  const daysOf = async () => (await rowsOf(screen.token))?.map(({ days }) => days)
+  expect(await daysOf()).toEqual([1, 0, 0, 0, 0, 0])
+  for (const player of players) await walk(server, { ...player, day: today(), steps: 4000 })
+  const [one, two] = players as [Player, Player]
+  const add = ({ userId }: Player, more: { accepted: number } | { quizPoints: number }) =>
+    server.asOwner((db) =>
+      db
+        .update(challengeDays)
+        .set({ value: 70, reached: true, ...more })
+        .where(
+          and(
+            eq(challengeDays.userId, userId),
+            eq(challengeDays.challengeId, challenge.id),
+            eq(challengeDays.day, today()),
+          ),
+        ),
+    )
+  await add(one, { accepted: 30 })
+  await add(two, { quizPoints: 30 })
+  server.pass({ days: 1 })
+  expect(await daysOf()).toEqual([1, 0, 0, 0, 0, 0])
+})
+
 test('rows begin with the second day and end with the challenge', async () => {
   const { players, challenge, screen } = await setUp(6, { startDate: today(), duration: 2 })
   for (const player of players) await joinAs(player, challenge.id, { onWall: true })

@@ -33,7 +33,8 @@ export const boardCopy = defineCopy({
     notYet: (needed: number) =>
       `There is a board as soon as ten people have joined, or ${needed} who have been here for a week.`,
     withheld: {
-      referee: 'You are the referee: you see the board once the result is sealed.',
+      referee:
+        'You are or were the referee here, so you see no rows: the one that rises would tell whose appeal you have read.',
       role: 'You hold a role here, so you see no rows where teams or companies compete: whoever puts them together could find out who is who.',
     },
     columns: { place: 'Place', who: 'Who', score: 'Score', days: 'Days', cheer: 'Cheer' },
@@ -80,7 +81,8 @@ export const boardCopy = defineCopy({
     notYet: (needed) =>
       `Il y a un classement dès que dix personnes participent, ou ${needed} présentes depuis une semaine.`,
     withheld: {
-      referee: 'Vous arbitrez : vous verrez le classement une fois le résultat scellé.',
+      referee:
+        'Vous arbitrez ou avez arbitré ici : vous ne voyez aucune ligne, car celle qui monte dirait de qui vient le recours que vous avez lu.',
       role: 'Vous avez un rôle ici : vous ne voyez aucune ligne là où des équipes ou des entreprises s’affrontent. Qui les compose pourrait découvrir qui est qui.',
     },
     columns: { place: 'Place', who: 'Qui', score: 'Score', days: 'Jours', cheer: 'Encourager' },
