@@ -44,7 +44,7 @@ export const getBoard = endpoint({
       /** How many must join before there is a board. */
       needed: z.number(),
       /**
-       * Why the caller sees no rows: as somebody who reads appeals or has read one here, or as the holder of a role where
+       * Why the caller sees no rows: as the referee or somebody who could read an appeal here, or as the holder of a role where
        * teams or companies compete, which those with roles put together.
        */
       withheld: z.nullable(z.enum(['referee', 'role'])),

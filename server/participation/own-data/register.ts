@@ -4,6 +4,8 @@ export type Tag = 'personal' | 'health' | 'secret' | 'public'
 
 const amounts = 'steps distance_m wheels_m cycling_m active_minutes equivalents'
 const ofPerson = 'organization_id user_id'
+const ofChallenge = 'organization_id challenge_id'
+const ofAppeal = 'amount words outcome reason'
 const ofAccount = 'id account_id'
 const ofDirectory = 'organization_id directory_id'
 const ofRule = 'value role target_id team_id placement_id'
@@ -38,13 +40,10 @@ export const register: Record<string, Partial<Record<Tag, string>>> = {
   },
   administrators: { personal: 'account_id role source created_at', public: ofPerson },
   alias_checks: { health: 'challenge_id asked_at answered_at corrected', public: ofPerson },
-  appeal_cases: {
-    health: 'day amount words asked_on outcome reason',
-    public: 'id organization_id challenge_id answered_by told',
-  },
-  appeal_readers: { personal: 'account_id', public: 'organization_id challenge_id' },
+  appeal_cases: { health: `day asked_on ${ofAppeal}`, public: `id ${ofChallenge} answered_by told` },
+  appeal_readers: { personal: 'account_id', public: ofChallenge },
   appeals: {
-    health: 'id challenge_id number day amount words target_alias asked_at outcome reason counted_at case_id',
+    health: `id challenge_id number day target_alias asked_at counted_at case_id ${ofAppeal}`,
     public: ofPerson,
   },
   audit_entries: {
