@@ -44,5 +44,5 @@ export const unlinkIdentity = endpoint({
   params: z.extend(one, { identityId: id() }),
   body: z.strictObject({ reason: verbatim(500).check(z.trim(), z.minLength(1)) }),
   answer: z.object({ data: z.object({ id: id() }) }),
-  errors: ['connection.not_found', 'identity.not_found'],
+  errors: ['connection.not_found', 'identity.not_found', 'role.beyond'],
 })

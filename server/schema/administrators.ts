@@ -15,6 +15,11 @@ export const administrators = pgTable(
     accountId: uuid('account_id').notNull(),
     role: text({ enum: roles }).notNull().default('administrator'),
     source: text({ enum: roleSources }).notNull().default('manual'),
+    /**
+     * The connection whose sign-in gave the role, which counts in its sessions alone. No key: the row of a root's last
+     * administrator outlives the connection, and counts in no session.
+     */
+    connectionId: uuid('connection_id'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
@@ -37,6 +42,10 @@ export const administrators = pgTable(
     index('administrators_account').on(table.accountId, table.organizationId),
     check('administrators_role', sql`${table.role} in ${sql.raw(listed(roles))}`),
     check('administrators_source', sql`${table.source} in ${sql.raw(listed(roleSources))}`),
+    check(
+      'administrators_connection',
+      sql`(${table.source} = 'sign-in') = (${table.connectionId} is not null)`,
+    ),
   ],
 )
 

@@ -27,6 +27,8 @@ export const identities = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     /** The groups that the last sign-in named, where they give roles. */
     groups: text().array().notNull().default(sql`'{}'::text[]`),
+    /** When they first gave a role: the days of grace of a second factor begin once. */
+    grantedAt: timestamp('granted_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     lastUsedAt: timestamp('last_used_at', { withTimezone: true }).notNull(),
   },

@@ -13,6 +13,20 @@ export const claimRuleMutants: Mutant[] = [
       'update identities set groups = groups || $' + '{sql.param(groups)}',
     ],
     ['groups count whatever their source is', "and k.group_source = 'sign-in'", ''],
+    ['a suspended provider keeps the rights that it gave', " and k.state = 'on'", '', 'counts in sessions'],
+    ['the days of grace begin with each sign-in', 'coalesce(since, ', 'coalesce(null, ', 'days of grace'],
+    [
+      'nobody learns of another administrator by a sign-in',
+      "if (change === 'gained' && role === 'administrator')",
+      'if (false)',
+      'stands in the audit log',
+    ],
+    [
+      'a role by a sign-in leaves no trace',
+      "    await recordTask(context, {\n      ...{ organizationId, action: 'sessions.changeRolesBySignIn', subject },\n      affected: [{ kind: 'person', ...subject, change: changed }],\n    })\n",
+      '',
+      'stands in the audit log',
+    ],
     [
       'rights of a sign-in keep those of a directory',
       '(w.organization_id, w.user_id, w.role, w.source) = (a.organization_id, a.user_id, a.role, a.source))',
@@ -31,6 +45,12 @@ export const claimRuleMutants: Mutant[] = [
       '...byRules]',
       'gives a leaver',
     ],
+    [
+      'a role of a sign-in is shown in every session',
+      '        countsIn(through),\n',
+      '',
+      'counts in sessions',
+    ],
   ]),
   ...inFile('server/platform/db/migrations/0097_forget_groups_of_leavers.sql', claims, [
     [
@@ -38,6 +58,22 @@ export const claimRuleMutants: Mutant[] = [
       "NEW.status <> 'active' OR NEW.blocked_at",
       'NEW.blocked_at',
       'gives a leaver',
+    ],
+  ]),
+  ...inFile('server/platform/http/scope.ts', claims, [
+    [
+      'a role of a sign-in counts in every session',
+      '\n    and $' + '{isOfSession})`',
+      ')`',
+      'counts in sessions',
+    ],
+  ]),
+  ...inFile('server/people/single-sign-on/linked.ts', claims, [
+    [
+      'whoever unlinks takes more than they hold',
+      '  await requireOwnRolesOf(scope, row.accountId)\n',
+      '',
+      'only an equal unlinks',
     ],
   ]),
   ...inFile('server/people/directories/claim-rules.ts', claims, [

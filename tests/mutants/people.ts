@@ -38,8 +38,8 @@ export const peopleMutants: Mutant[] = [
     ],
     [
       'who lost the right still uses it',
-      'if (!mayCall(await rolesIn(withAncestors(scope), caller.account.id, organization.id), needs))',
-      'if (needs === undefined)',
+      '!mayCall(await rolesIn(withAncestors(scope), caller.account.id, organization.id, caller.session), needs)',
+      'needs === undefined',
       'one stays',
     ],
     ['two remove each other unseen', "    .for('no key update')\n", '', 'one stays'],

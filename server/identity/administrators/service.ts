@@ -123,7 +123,9 @@ export async function lockAdministrators(scope: OrganizationScope, needs: Permis
     .selectOrganization({ id: organizations.id })
     // Not so strongly that people who are added meanwhile, and refer to it, would wait.
     .for('no key update')
-  if (!mayCall(await rolesIn(withAncestors(scope), caller.account.id, organization.id), needs))
+  if (
+    !mayCall(await rolesIn(withAncestors(scope), caller.account.id, organization.id, caller.session), needs)
+  )
     fail('organization.forbidden')
   const { id, accountId, email, status } = users
   return scope.select(users, { userId: id, accountId, email, status }, holds('administrator'))

@@ -79,15 +79,23 @@ export async function recordChange(context: UseCaseContext, { subject, ...call }
   await context.db.execute(sql`with held as materialized (${held}) ${insertion}`)
 }
 
+interface Task {
+  organizationId: string | null
+  action: string
+  subject: Subject
+  affected?: Affected[]
+}
+
 /** Records what the server itself does to an account when its time has come. */
 export async function recordTask(
   { db, now }: UseCaseContext,
-  { organizationId, action, subject }: { organizationId: string | null; action: string; subject: Subject },
+  { organizationId, action, subject, affected = [] }: Task,
 ): Promise<void> {
   await db.execute(held)
   await db.insert(auditEntries).values({
     ...{ organizationId, at: now, action, address: '' },
     ...{ subject: subject.name?.slice(0, longest) ?? null, subjectId: subject.id ?? null },
+    affected: affected.length > 0 ? affected : null,
   })
 }
 

@@ -134,6 +134,7 @@ export async function switchConnection(
     await capSessions(context)
     if (before.state !== 'on') await tellOfProvider(scope, context, row)
   }
+  if (row.groupSource === 'sign-in') await applyRules(scope)
   return presentConnection(scope, row)
 }
 

@@ -81,6 +81,6 @@ export async function updateConnection(
     await endSessionsOfConnection(context, id)
     await tellOfProvider(scope, context, row)
   }
-  if (row.groupSource !== before.groupSource) await applyRules(scope)
+  if (isConfigured || row.groupSource !== before.groupSource) await applyRules(scope)
   return presentConnection(scope, row)
 }

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Role } from '#contract/platform/permissions.ts'
-import { trackPeople } from '#server/identity/audit/service.ts'
+import { recordTask, trackPeople } from '#server/identity/audit/service.ts'
+import { tellAdministrators } from '#server/identity/directory-notices/service.ts'
 import { lockKey } from '#server/platform/db/advisory-lock.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { RecordingScope } from '#server/platform/http/recording-scope.ts'
@@ -14,6 +15,7 @@ export interface Given extends Record<string, unknown> {
   change: 'gained' | 'lost'
   organizationId: string
   userId: string
+  role: Role
 }
 
 /** Whether a row of organizations is this one or below it. */
@@ -59,12 +61,13 @@ const ofEverybody = (organization: SQL) => sql`
 /**
  * Makes the rights whose source is a directory or a sign-in equal to what the rules give, by one statement. Rights that
  * people gave and those of emergency accounts are neither read nor changed, and a root keeps its last active
- * administrator. Nobody gains a right by an account whose password somebody else may have chosen.
+ * administrator. Where two connections give the same role, it is of the one that signed the person in last. Nobody gains a right by an account whose password somebody else may have chosen.
  */
 const reconciliation = (now: Date, organization: SQL, accounts: SQL) => sql`
   with concerned as materialized (${accounts}),
-  wanted as materialized (
-    select distinct target.organization_id, target.id as user_id, target.account_id, rule.role, 'directory' as source
+  every as (
+    select target.organization_id, target.id as user_id, target.account_id, rule.role, 'directory' as source,
+      null::uuid as connection_id, null::timestamptz as since, null::timestamptz as last_used_at
     from concerned as c
       join users as u on u.account_id = c.account_id
       join directory_users as p on p.organization_id = u.organization_id and p.user_id = u.id and p.detached_at is null
@@ -76,15 +79,18 @@ const reconciliation = (now: Date, organization: SQL, accounts: SQL) => sql`
       join organizations as o on o.id = target.organization_id and o.deleted_at is null
         and o.lineage @> array[rule.organization_id] and ${isBelow('o', organization)}
     union
-    select target.organization_id, target.id, target.account_id, rule.role, 'sign-in'
+    select target.organization_id, target.id, target.account_id, rule.role, 'sign-in', k.id, i.granted_at, i.last_used_at
     from concerned as c
       join identities as i on i.account_id = c.account_id
-      join connections as k on k.id = i.connection_id and k.group_source = 'sign-in'
+      join connections as k on k.id = i.connection_id and k.group_source = 'sign-in' and k.state = 'on'
       join claim_rules as rule on rule.connection_id = k.id and rule.value = any(i.groups)
       join users as target on target.organization_id = rule.target_id and target.account_id = c.account_id
         and target.status = 'active'
       join organizations as o on o.id = target.organization_id and o.deleted_at is null
         and o.lineage @> array[rule.organization_id] and ${isBelow('o', organization)}),
+  wanted as materialized (
+    select distinct on (organization_id, user_id, role, source) * from every
+    order by organization_id, user_id, role, source, last_used_at desc, connection_id),
   doomed as materialized (
     select a.organization_id, a.user_id, a.role, a.source, cardinality(o.lineage) = 1 as is_root from administrators as a
       join concerned as c on c.account_id = a.account_id
@@ -106,19 +112,27 @@ const reconciliation = (now: Date, organization: SQL, accounts: SQL) => sql`
             select from doomed as also
             where (also.organization_id, also.user_id, also.role, also.source)
               = (other.organization_id, other.user_id, other.role, other.source))))
-    returning a.organization_id, a.user_id),
-  gained as (
-    insert into administrators (organization_id, user_id, account_id, role, source, created_at)
-    select organization_id, user_id, account_id, role, source, ${now.toISOString()}::timestamptz
+    returning a.organization_id, a.user_id, a.role),
+  given as (
+    insert into administrators (organization_id, user_id, account_id, role, source, connection_id, created_at)
+    select organization_id, user_id, account_id, role, source, connection_id,
+      coalesce(since, ${now.toISOString()}::timestamptz)
     from wanted where account_id in (
       select id from accounts where email_verified_at is not null and not password_unproved)
       and not exists (
         select from break_glass as b where (b.organization_id, b.user_id) = (wanted.organization_id, wanted.user_id))
     order by organization_id, user_id, role, source
-    on conflict do nothing
-    returning organization_id, user_id)
-  select 'gained' as change, organization_id as "organizationId", user_id as "userId" from gained
-  union all select 'lost', organization_id, user_id from lost`
+    on conflict (organization_id, user_id, role, source) do update set connection_id = excluded.connection_id
+      where administrators.connection_id is distinct from excluded.connection_id
+    returning organization_id, user_id, account_id, role, source, connection_id),
+  noted as (
+    update identities as i set granted_at = ${now.toISOString()}::timestamptz from given
+    where i.connection_id = given.connection_id and i.account_id = given.account_id and i.granted_at is null)
+  select 'gained' as change, organization_id as "organizationId", user_id as "userId", role from given
+  where not exists (
+    select from administrators as before where (before.organization_id, before.user_id, before.role, before.source)
+      = (given.organization_id, given.user_id, given.role, given.source))
+  union all select 'lost', organization_id, user_id, role from lost`
 
 /**
  * Gives and takes the rights of people whose groups, access or rules changed, in the transaction of the change.
@@ -192,7 +206,30 @@ export async function applyClaims(
   await db.execute(sql`
     update identities set groups = ${sql.param(groups)}::text[]
     where connection_id = ${id} and account_id = ${accountId}`)
-  await applyRulesTo(context, organizationId, accountId)
+  await recordGiven(context, await applyRulesTo(context, organizationId, accountId))
+}
+
+interface Person extends Record<string, unknown> {
+  id: string
+  name: string
+}
+
+/** What a sign-in gave and took stands in the audit log, and administrators learn of another one. */
+async function recordGiven(context: UseCaseContext, given: Given[]): Promise<void> {
+  if (given.length === 0) return
+  const ids = given.map(({ userId }) => userId)
+  const { rows } = await context.db.execute<Person>(sql`
+    select id, trim(first_name || ' ' || last_name) as name from users where id = any(${sql.param(ids)}::uuid[])`)
+  for (const { organizationId, userId, change, role } of given) {
+    const subject = rows.find(({ id }) => id === userId) ?? { id: userId, name: '' }
+    const changed = change === 'gained' ? ('granted' as const) : ('revoked' as const)
+    await recordTask(context, {
+      ...{ organizationId, action: 'sessions.changeRolesBySignIn', subject },
+      affected: [{ kind: 'person', ...subject, change: changed }],
+    })
+    if (change === 'gained' && role === 'administrator')
+      await tellAdministrators(context, organizationId, 'administratorBySignIn', subject.name)
+  }
 }
 
 /** Gives the rights of a person who has just proved their mailbox. */
@@ -200,7 +237,7 @@ export async function applyRulesTo(
   { db, now }: UseCaseContext,
   organizationId: string,
   accountId: string,
-): Promise<void> {
+): Promise<Given[]> {
   const account = sql`select ${accountId}::uuid as account_id`
-  await db.execute(reconciliation(now, sql`${organizationId}::uuid`, account))
+  return (await db.execute<Given>(reconciliation(now, sql`${organizationId}::uuid`, account))).rows
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, min, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { joinedAt } from '#server/platform/http/require-member.ts'
-import { type Caller, isReached } from '#server/platform/http/scope.ts'
+import { type Caller, isOfSession, isReached } from '#server/platform/http/scope.ts'
 import {
   type AskedFactors,
   askedOfPeople,
@@ -26,7 +26,7 @@ const ofRoles = ({ db }: UseCaseContext, { session }: Caller): Promise<Duty[]> =
   db
     .select({ asked: askedOfRoles, personSince: min(administrators.createdAt) })
     .from(sessions)
-    .innerJoin(administrators, eq(administrators.accountId, sessions.accountId))
+    .innerJoin(administrators, and(eq(administrators.accountId, sessions.accountId), isOfSession))
     .innerJoin(holding, eq(holding.id, administrators.organizationId))
     .innerJoin(
       organizations,

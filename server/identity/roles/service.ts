@@ -1,12 +1,15 @@
-import { and, arrayContains, countDistinct, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, arrayContains, countDistinct, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { holdsAllOf, mayCall, type Role } from '#contract/platform/permissions.ts'
 import { rolesByRules, rolesBySignIns } from '#server/identity/directory-rules/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
+import { isOfSession } from '#server/platform/http/scope.ts'
+import type { Actor } from '#server/platform/http/tenant-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { administrators, pendingAdministrators } from '#server/schema/administrators.ts'
 import { directoryUsers } from '#server/schema/directories.ts'
 import { organizations } from '#server/schema/organizations.ts'
+import { sessions } from '#server/schema/sessions.ts'
 import { users } from '#server/schema/users.ts'
 
 /** Joins roles to the users who hold them. */
@@ -15,18 +18,28 @@ const ofPerson = and(
   eq(users.id, administrators.userId),
 )
 
+/** The session in which roles are asked for; 'any' where none asks. */
+type Through = Pick<Actor['session'], 'id' | 'customerId'> | 'any'
+
+/** Roles by the groups of a sign-in count in sessions of that connection alone. */
+function countsIn(through: Through): SQL | undefined {
+  if (through === 'any') return undefined
+  return sql`exists (select from ${sessions} where ${sessions.id} = ${through.id} and ${isOfSession})`
+}
+
 /**
  * Lists the roles that an account holds directly by organization, the oldest right first. Their descendants are not
  * listed.
- * @param customerId restricts them to what a session by single sign-on reaches, where roles of ancestors hold too
+ * @param through restricts them to what a session by single sign-on reaches, where roles of ancestors hold too
  */
 export async function rolesByOrganization(
   context: UseCaseContext,
   accountId: string,
-  customerId: string | null = null,
+  through: Through,
 ): Promise<Map<string, Role[]>> {
   const held = new Map<string, Role[]>()
-  const inherited = customerId ? await rolesIn(context, accountId, customerId) : []
+  const customerId = through === 'any' ? null : through.customerId
+  const inherited = customerId ? await rolesIn(context, accountId, customerId, through) : []
   if (customerId && inherited.length > 0) held.set(customerId, inherited)
   const rows = await context.db
     .select({ id: administrators.organizationId, role: administrators.role })
@@ -40,6 +53,7 @@ export async function rolesByOrganization(
         isNull(users.blockedAt),
         isNull(organizations.deletedAt),
         customerId ? arrayContains(organizations.lineage, [customerId]) : undefined,
+        countsIn(through),
       ),
     )
     .orderBy(administrators.createdAt, administrators.organizationId)
@@ -57,8 +71,10 @@ export async function rolesIn(
   context: UseCaseContext,
   accountId: string,
   organizationId: string,
+  through: Through,
 ): Promise<Role[]> {
-  const held = await rolesByOrganization(context, accountId)
+  const own = through === 'any' ? through : { ...through, customerId: null }
+  const held = await rolesByOrganization(context, accountId, own)
   const [row] = await context.db
     .select({ lineage: organizations.lineage })
     .from(organizations)
@@ -135,7 +151,7 @@ export async function rolesAbove(scope: OrganizationScope): Promise<InheritedRol
   const context = withAncestors(scope)
   const { account, session } = caller
   const isSupport = session.kind === 'admin_access'
-  const held = await rolesByOrganization(context, account.id, session.customerId)
+  const held = await rolesByOrganization(context, account.id, session)
   const counted = await context.db
     .select({
       role: administrators.role,

@@ -214,7 +214,7 @@ async function openAccount(
   const caller = { account, session }
   const exchange = await issueExchange(context, caller)
   const presented = await presentSession(context, caller)
-  const isEmployee = isMember && (await rolesByOrganization(context, account.id)).size === 0
+  const isEmployee = isMember && (await rolesByOrganization(context, account.id, session)).size === 0
   return {
     data: {
       user: presented.user,

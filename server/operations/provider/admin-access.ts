@@ -24,7 +24,7 @@ export async function createAdminAccess(
     .where(and(eq(organizations.id, organizationId), isNull(organizations.deletedAt)))
   if (!organization) fail('organization.unknown')
   const account = await findAccount(context, email)
-  if (!account || !(await rolesIn(context, account.id, organizationId)).includes('administrator'))
+  if (!account || !(await rolesIn(context, account.id, organizationId, 'any')).includes('administrator'))
     fail('administrator.not_found')
   const token = await issueToken(context, {
     purpose: 'admin_access',
@@ -55,7 +55,8 @@ export async function openSupportSession(
   if (redeemed.state !== 'live') fail('token.gone')
   const account = await lockAccount(context, accountId)
   if (!account) fail('token.gone')
-  if (!(await rolesIn(context, accountId, organizationId)).includes('administrator')) fail('token.gone')
+  if (!(await rolesIn(context, accountId, organizationId, 'any')).includes('administrator'))
+    fail('token.gone')
   await startSession(context, client, cookies, { account, methods: ['support'], supportOf: organizationId })
   const user_info = { id: accountId, email, organization_id: organizationId }
   return { data: { user_info }, user_info }

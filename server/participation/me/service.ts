@@ -66,7 +66,7 @@ export async function readMe(
       deactivatedUntil: member.deactivatedAt && readableUntil(member.deactivatedAt).toISOString(),
     },
     organization: { ...membership, timezone, minimumGroup },
-    administers: (await rolesByOrganization(context, account.id, session.customerId)).size > 0,
+    administers: (await rolesByOrganization(context, account.id, session)).size > 0,
     hasSeveralOrganizations: memberships.length > 1,
   }
 }

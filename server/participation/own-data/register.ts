@@ -38,7 +38,7 @@ export const register: Record<string, Partial<Record<Tag, string>>> = {
     health: 'id kind name rank created_at last_heard_at is_off silence_dismissed_at',
     public: ofPerson,
   },
-  administrators: { personal: 'account_id role source created_at', public: ofPerson },
+  administrators: { personal: 'account_id role source connection_id created_at', public: ofPerson },
   alias_checks: { health: 'challenge_id asked_at answered_at corrected', public: ofPerson },
   appeal_cases: { health: `day asked_on ${ofAppeal}`, public: `id ${ofChallenge} answered_by told` },
   appeal_readers: { personal: 'account_id', public: ofChallenge },
@@ -121,7 +121,7 @@ export const register: Record<string, Partial<Record<Tag, string>>> = {
   file_days: { health: 'source_id day mark import_id part imported_at content', public: ofPerson },
   file_imports: { health: 'id kind created_at', public: ofPerson },
   identities: {
-    personal: 'subject groups created_at last_used_at',
+    personal: 'subject groups granted_at created_at last_used_at',
     public: 'id organization_id connection_id account_id',
   },
   import_rows: {

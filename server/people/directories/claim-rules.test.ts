@@ -1,7 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteConnection, listAttempts, updateConnection } from '#contract/identity/connections.ts'
+import { listAuditEntries } from '#contract/identity/audit.ts'
+import {
+  deleteConnection,
+  listAttempts,
+  switchConnection,
+  updateConnection,
+} from '#contract/identity/connections.ts'
+import { getFactorPolicy, setFactorPolicy } from '#contract/identity/factor-policies.ts'
 import { listIdentities, unlinkIdentity } from '#contract/identity/identities.ts'
+import { listRoleHolders } from '#contract/identity/roles.ts'
+import { login } from '#contract/identity/sessions.ts'
 import {
   createClaimRule,
   deleteClaimRule,
@@ -16,7 +25,13 @@ import { breakGlass } from '#server/schema/connections.ts'
 import { identities } from '#server/schema/single-sign-on.ts'
 import { connect, signInBy } from '#tests/server/connected.ts'
 import { makeDirectory } from '#tests/server/directories.ts'
-import { makeAdministrator, makeEmployee, makeOrganization, signedIn } from '#tests/server/factories.ts'
+import {
+  makeAdministrator,
+  makeEmployee,
+  makeOrganization,
+  password,
+  signedIn,
+} from '#tests/server/factories.ts'
 import { quietProvider, startOpenIdProvider } from '#tests/server/openid-provider.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 
@@ -57,7 +72,13 @@ async function makeHome() {
     role,
     organizationId,
   })
-  return { ...home, signIn, rule }
+  const through = async ({ account }: Person, groups: string[]) => {
+    provider.said.set(account.email, { groups })
+    const { visitor, answer } = await signInBy(server, home.connectionId, account.email)
+    expect(answer.status).toBe(200)
+    return visitor
+  }
+  return { ...home, signIn, through, rule }
 }
 
 const none = { total: 0, people: [] }
@@ -248,4 +269,84 @@ test('whoever gives a leaver the access back gives no role by the groups of a fo
   const theirs = await signedIn(server, below)
   expect((await theirs.call(updateUser, status(other, 'inactive'))).status).toBe(200)
   expect(await groupsOf(other)).toEqual([])
+})
+
+test('what groups of a sign-in give counts in sessions of the connection alone, and while it is on', async () => {
+  const home = await makeHome()
+  const { it, one, organization, through, rule } = home
+  const params = { orgId: organization.id }
+  await it.call(createClaimRule, { ...one, body: rule('g-boss', 'administrator') })
+  const boss = await makeEmployee(server, { organization })
+  await through(boss, [])
+  const inside = await through(boss, ['g-boss'])
+  const reads = async (by: typeof it) => (await by.call(listRoleHolders, { params })).status
+  expect(await reads(inside)).toBe(200)
+  const outside = server.visitor()
+  const { body } = await outside.call(login, { body: { email: boss.account.email, password } })
+  expect(body.data.home).toBe('/me')
+  expect(await reads(outside)).toBe(403)
+  expect(await reads(inside)).toBe(200)
+
+  const state = (to: 'on' | 'suspended') => it.call(switchConnection, { ...one, body: { state: to } })
+  expect((await state('suspended')).status).toBe(200)
+  expect(await rolesOf(boss)).toEqual([])
+  expect([await reads(inside), await reads(outside)]).toEqual([401, 403])
+  // Until the next sign-in, no session has what the former one said.
+  expect((await state('on')).status).toBe(200)
+  expect([await reads(inside), await reads(outside)]).toEqual([401, 403])
+  expect(await reads(await through(boss, []))).toBe(403)
+  expect(await rolesOf(boss)).toEqual([])
+})
+
+test('a role by a sign-in stands in the audit log, administrators are mailed of another one, and only an equal unlinks', async () => {
+  const home = await makeHome()
+  const { it, one, organization, account, through, rule } = home
+  const params = { orgId: organization.id }
+  await it.call(createClaimRule, { ...one, body: rule('g-boss', 'administrator') })
+  const ada = await makeEmployee(server, { organization, firstName: 'Ada', lastName: 'Lovelace' })
+  const subject = 'Somebody became an administrator by signing in'
+  const mails = async () =>
+    (await server.mailsTo(account.email)).filter((mail) => mail.subject === subject).length
+  await through(ada, [])
+  for (const groups of [['g-boss'], ['g-boss'], []]) await through(ada, groups)
+  expect(await mails()).toBe(1)
+  const { entries } = (await it.call(listAuditEntries, { params, query: {} })).body.data
+  const own = entries.filter(({ action }) => action === 'sessions.changeRolesBySignIn')
+  const affected = (change: string) => [{ kind: 'person', id: ada.user.id, name: 'Ada Lovelace', change }]
+  expect(own.map((entry) => [entry.subject, entry.affected])).toEqual([
+    ['Ada Lovelace', affected('revoked')],
+    ['Ada Lovelace', affected('granted')],
+  ])
+
+  await through(ada, ['g-boss'])
+  const someone = await makeEmployee(server, { organization })
+  await giveByHand(organization.id, someone, 'it_administrator')
+  const other = await signedIn(server, someone)
+  const { identities: linked } = (await it.call(listIdentities, { ...one, query: {} })).body.data
+  const identityId = linked.find(({ name }) => name === 'Ada Lovelace')?.id ?? ''
+  const unlinked = { params: { ...one.params, identityId }, body: { reason: 'left' } }
+  const beyond = { status: 403, body: { code: 'role.beyond' } }
+  expect(await other.call(unlinkIdentity, unlinked)).toMatchObject(beyond)
+  expect(await rolesOf(ada)).toEqual(['administrator by sign-in'])
+  expect((await it.call(unlinkIdentity, unlinked)).status).toBe(200)
+  expect(await rolesOf(ada)).toEqual([])
+})
+
+test('the days of grace of a second factor begin with the first role by a sign-in', async () => {
+  const home = await makeHome()
+  const { it, one, organization, through, rule } = home
+  const params = { orgId: organization.id }
+  await it.call(createClaimRule, { ...one, body: rule('g-it', 'it_administrator') })
+  const body = { audience: 'role_holders' as const, providerSays: true }
+  expect((await it.call(setFactorPolicy, { params, body })).status).toBe(200)
+  const lazy = await makeEmployee(server, { organization })
+  const reads = async (by: typeof it) => (await by.call(getFactorPolicy, { params })).status
+  await through(lazy, [])
+  expect(await reads(await through(lazy, ['g-it']))).toBe(200)
+  server.pass({ days: 13 })
+  await through(lazy, [])
+  expect(await reads(await through(lazy, ['g-it']))).toBe(200)
+  server.pass({ days: 2 })
+  await through(lazy, [])
+  expect(await reads(await through(lazy, ['g-it']))).toBe(403)
 })

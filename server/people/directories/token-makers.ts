@@ -13,7 +13,7 @@ async function readMakers(scope: OrganizationScope) {
   const roles = new Map<string, Role[]>()
   for (const { createdBy: maker } of tokens)
     if (maker && !roles.has(maker))
-      roles.set(maker, await rolesIn(withAncestors(scope), maker, scope.organization.id))
+      roles.set(maker, await rolesIn(withAncestors(scope), maker, scope.organization.id, 'any'))
   return tokens.map((token) => ({ ...token, roles: roles.get(token.createdBy ?? '') ?? [] }))
 }
 

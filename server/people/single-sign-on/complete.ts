@@ -18,7 +18,7 @@ import { withRowAccess } from '#server/platform/db/row-access.ts'
 import { fail, type Refusal, refuse } from '#server/platform/errors/failure.ts'
 import type { Client } from '#server/platform/http/client.ts'
 import type { CookieJar } from '#server/platform/http/cookies.ts'
-import { findCaller } from '#server/platform/http/scope.ts'
+import { type Caller, findCaller } from '#server/platform/http/scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
 import { consumeMailLimit } from '#server/platform/rate-limits/rate-limits.ts'
@@ -182,13 +182,13 @@ async function finish(
     ...{ account, methods: methodsOf(received) },
     singleSignOn: { connectionId: connection.id, customerId, providerSession },
   })
-  const home = start.returnTo ?? (await homeOf(context, account, customerId))
+  const home = start.returnTo ?? (await homeOf(context, account, session))
   const presented = await presentSession(context, { account, session })
   return { data: { ...nothing, session: presented, user: presented.user, home } }
 }
 
-const homeOf = async (context: UseCaseContext, { id }: Account, customerId: string) =>
-  (await rolesByOrganization(context, id, customerId)).size > 0 ? '/dashboard' : '/me'
+const homeOf = async (context: UseCaseContext, { id }: Account, session: Caller['session']) =>
+  (await rolesByOrganization(context, id, session)).size > 0 ? '/dashboard' : '/me'
 
 const codeLifetime = 10 * 60_000
 

@@ -1,7 +1,9 @@
 import { and, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
 import { type Identity, identitiesPerPage } from '#contract/identity/identities.ts'
+import type { Role } from '#contract/platform/permissions.ts'
 import { requireConnection } from '#server/identity/connections/service.ts'
 import { applyRules } from '#server/identity/directory-rules/service.ts'
+import { requireOwnRole } from '#server/identity/roles/service.ts'
 import { endSessionsOfConnection } from '#server/identity/sessions/service.ts'
 import { listedEmail } from '#server/identity/shown-addresses/service.ts'
 import { fail, failAt } from '#server/platform/errors/failure.ts'
@@ -65,9 +67,23 @@ export async function listIdentities(
 }
 
 /**
+ * Refuses to unlink whoever holds more than the caller in this organization or below: the roles of their sign-ins would go.
+ * @throws role.beyond
+ */
+async function requireOwnRolesOf(scope: OrganizationScope, accountId: string): Promise<void> {
+  const held = await scope.execute<{ role: Role }>(
+    (own) => sql`
+    select distinct r.role from administrators as r
+      join organizations as o on o.id = r.organization_id and o.lineage @> array[${own.id}]
+    where r.account_id = ${accountId}`,
+  )
+  for (const { role } of held) requireOwnRole(scope, role)
+}
+
+/**
  * Unlinks a person, whose next sign-in may link another subject, and ends their sessions of the connection.
  * @returns the person's address
- * @throws connection.not_found, identity.not_found
+ * @throws connection.not_found, identity.not_found, role.beyond
  */
 export async function unlinkIdentity(
   scope: OrganizationScope,
@@ -79,6 +95,7 @@ export async function unlinkIdentity(
   const own = and(eq(connectionId, connection), eq(id, identityId))
   const [row] = await select(scope, own)
   if (!row) fail('identity.not_found')
+  await requireOwnRolesOf(scope, row.accountId)
   await scope.delete(identities, own)
   await endSessionsOfConnection(context, connection, { accountId: row.accountId })
   await applyRules(scope)

@@ -93,12 +93,17 @@ const callerQuery = (db: Handle) =>
 /** Whether an organization is in the tree that the session reaches: a sign-in by a company reaches that company alone. */
 export const isReached = sql<boolean>`(${sessions.customerId} is null or ${sessions.customerId} = any(${organizations.lineage}))`
 
+/** Whether a role counts in the session: one by the groups of a sign-in counts in sessions of that connection, and in support. */
+export const isOfSession = sql`(${administrators.connectionId} is null
+  or ${administrators.connectionId} = ${sessions.connectionId} or ${sessions.kind} = 'admin_access')`
+
 const heldRoles = sql<Role[]>`array(
   select ${administrators.role} from ${administrators}
   join ${users} on ${users.organizationId} = ${administrators.organizationId} and ${users.id} = ${administrators.userId}
   where ${administrators.accountId} = ${sessions.accountId}
     and ${administrators.organizationId} = any(${organizations.lineage})
-    and ${users.status} = 'active' and ${users.blockedAt} is null and ${isReached})`
+    and ${users.status} = 'active' and ${users.blockedAt} is null and ${isReached}
+    and ${isOfSession})`
 
 const roleQuery = (db: Handle) =>
   preparedOnce(db, 'prove_role', () =>

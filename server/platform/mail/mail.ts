@@ -23,6 +23,7 @@ export type SecurityEvent =
 export type DirectoryEvent =
   | 'lastAdministratorLeft'
   | 'administratorRule'
+  | 'administratorBySignIn'
   | 'manyLeft'
   | 'tokenEnds'
   | 'tokenEnded'

@@ -63,10 +63,10 @@ export async function callerRoles(
   context: UseCaseContext,
   { account, session }: Actor,
 ): Promise<Map<string, Role[]>> {
-  const { kind, organizationId, customerId } = session
+  const { kind, organizationId } = session
   if (kind === 'member') return new Map()
-  if (!organizationId) return rolesByOrganization(context, account.id, customerId)
-  const roles = await rolesIn(context, account.id, organizationId)
+  if (!organizationId) return rolesByOrganization(context, account.id, session)
+  const roles = await rolesIn(context, account.id, organizationId, session)
   return new Map(roles.length > 0 ? [[organizationId, roles]] : [])
 }
 

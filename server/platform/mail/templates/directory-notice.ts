@@ -19,6 +19,13 @@ const en: Sentences = {
       'If you did not expect this, open the rules and delete it. The rights that it gave end with it.',
     ],
   },
+  administratorBySignIn: {
+    subject: 'Somebody became an administrator by signing in',
+    sentences: (who) => [
+      `Your identity provider says that ${typed(who)} is in a group whose members are administrators. They are one whenever they sign in through it.`,
+      'If you did not expect this, remove the person from the group at the identity provider, or delete the rule.',
+    ],
+  },
   manyLeft: {
     subject: 'Your directory ended the access of many people',
     sentences: (directory) => [
@@ -55,6 +62,13 @@ const fr: Sentences = {
     sentences: (rule) => [
       `Les membres de ce groupe de votre fournisseur d’identité sont désormais administrateurs\u00a0: ${typed(rule)}.`,
       'Si vous ne vous y attendiez pas, ouvrez les règles et supprimez-la. Les droits qu’elle a donnés prennent fin avec elle.',
+    ],
+  },
+  administratorBySignIn: {
+    subject: 'Une personne est devenue administratrice en se connectant',
+    sentences: (who) => [
+      `Votre fournisseur d’identité indique que ${typed(who)} fait partie d’un groupe dont les membres sont administrateurs. Cette personne l’est chaque fois qu’elle se connecte par lui.`,
+      'Si vous ne vous y attendiez pas, retirez la personne du groupe chez le fournisseur d’identité, ou supprimez la règle.',
     ],
   },
   manyLeft: {
