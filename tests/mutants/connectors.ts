@@ -40,7 +40,16 @@ export const connectorMutants: Mutant[] = [
   ]),
   ...inFile(`${folder}/vendor-notices.ts`, reading, [
     ['any secret is the agreed one', ' || !timingSafeEqual(digest(given), digest(hookSecret))', ''],
+    ['each forged end is looked into at once', '...(!soon && { after: nextHour(context.now) })', ''],
+    [
+      'forged changes spend a vendor’s calls',
+      "(await isSoon(context, key, 'changed')) ? nextMinute : nextHour",
+      'nextMinute',
+    ],
     ['a notice reads no older days', '    if (since) await readAgainSince(context, key, since)\n', ''],
+  ]),
+  ...inFile(`${folder}/oauth.ts`, reading, [
+    ['a refused operator ends connections', 'answer && !isOperators ?', 'answer ?'],
   ]),
   ...inFile(`${folder}/reading.ts`, reading, [
     [

@@ -62,11 +62,12 @@ function answerIn(error: unknown): Response | undefined {
   return cause === undefined ? undefined : answerIn(cause)
 }
 
-/** A refused grant has status 400. */
+/** A refused grant has status 400. What refuses the operator's id or secret says nothing of the person's grant. */
 function toVendorFailure(error: unknown, now: Date): VendorFailure {
   const answer = answerIn(error)
   if (answer?.status === 400) return new VendorFailure('refused')
-  return answer ? failureOf(answer, now) : new VendorFailure('unavailable')
+  const isOperators = answer?.status === 401 || answer?.status === 403
+  return answer && !isOperators ? failureOf(answer, now) : new VendorFailure('unavailable')
 }
 
 type Granted = Awaited<ReturnType<typeof client.refreshTokenGrant>>

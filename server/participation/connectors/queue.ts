@@ -22,8 +22,13 @@ function jobId({ organizationId, userId, vendor }: ConnectionKey, at: Date, ende
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-8$3-8$4-$5')
 }
 
+const nextMultiple = (now: Date, ms: number) => new Date((Math.floor(now.getTime() / ms) + 1) * ms)
+
 /** The beginning of the next minute: readings that start then are one. */
-export const nextMinute = (now: Date) => new Date((Math.floor(now.getTime() / minuteMs) + 1) * minuteMs)
+export const nextMinute = (now: Date) => nextMultiple(now, minuteMs)
+
+/** The beginning of the next hour. */
+export const nextHour = (now: Date) => nextMultiple(now, 60 * minuteMs)
 
 /** Adds a reading that starts at once, or at a moment. */
 export const queueReading = (

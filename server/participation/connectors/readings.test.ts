@@ -29,6 +29,12 @@ const {
 afterAll(stage.close)
 beforeEach(stage.reset)
 
+/** The person, in a session of now. */
+const signedInAgain = async (person: Awaited<ReturnType<typeof connected>>) => ({
+  ...person,
+  visitor: await signedIn(server, { account: { id: person.user.accountId ?? '' } }),
+})
+
 test('[P-CNX-3] Strava’s challenge is answered to whoever knows the secret, and its events only make the server read', async () => {
   const confirm = (token: string) =>
     server.app.inject({
@@ -61,14 +67,37 @@ test('[P-CNX-3] Strava’s challenge is answered to whoever knows the secret, an
   expect(await stateOf(person, 'strava')).toMatchObject({ state: 'active' })
   expect((await dayOf(person, '2026-02-10')).footM).toBe(7000)
   expect(await rowsOf(other)).toEqual(before)
-  // Now it is: tokens go at once, and all that came from it.
+  // Now it is: tokens go, and all that came from it, at the latest at the next hour, as one was looked into in this one.
   vendors.end(person.account)
   await noticeFrom(person, { authorized: 'false' })
+  server.pass({ hours: 1 })
   await server.runJobs()
-  expect([await rowsOf(person), await secretsOf(person), await sourcesOf(person)]).toEqual([[], [], []])
-  expect((await dayOf(person, '2026-02-10')).footM).toBe(0)
+  const later = await signedInAgain(person)
+  expect([await rowsOf(later), await secretsOf(later), await sourcesOf(later)]).toEqual([[], [], []])
+  expect((await dayOf(later, '2026-02-10')).footM).toBe(0)
   expect((await noticeFrom(person)).statusCode, 'an event about nobody').toBe(200)
   expect(vendors.problems).toEqual([])
+})
+
+test('forged events spend few of a vendor’s calls, and delete nothing while it refuses the operator', async () => {
+  const person = await connected('strava', [stravaActivity('2026-03-01T15:00:00Z')])
+  vendors.asked.length = 0
+  for (let n = 0; n < 60; n++) {
+    await noticeFrom(person, { authorized: 'false' })
+    await noticeFrom(person)
+    server.pass({ seconds: 30 })
+    await server.runJobs()
+  }
+  expect(vendors.asked.filter((call) => call.endsWith('/token')).length).toBeLessThanOrEqual(2)
+  expect(vendors.asked.length).toBeLessThan(2 * 20)
+  server.pass({ hours: 2 })
+  await server.runJobs()
+  vendors.fail('strava', { status: 401 })
+  await noticeFrom(person, { authorized: 'false' })
+  await server.runJobs()
+  const later = await signedInAgain(person)
+  expect((await dayOf(later, '2026-03-01')).footM).toBe(5000)
+  expect(await stateOf(later, 'strava')).toMatchObject({ state: 'active' })
 })
 
 test('[P-CNX-3] notices of Google Health name the secret, and make the server read the reconciled steps by interval', async () => {
@@ -127,8 +156,7 @@ test('[P-CNX-4] a refused token is renewed once, whatever the clocks say, and th
   await queueDueReadings(server.makeContext())
   await server.runJobs()
   expect(vendors.asked).toEqual([])
-  const account = { id: person.user.accountId ?? '' }
-  const again = { ...person, visitor: await signedIn(server, { account }) }
+  const again = await signedInAgain(person)
   expect((await connect(again, 'strava')).status).toBe(200)
   await server.runJobs()
   expect(await stateOf(again, 'strava')).toMatchObject({ state: 'active' })

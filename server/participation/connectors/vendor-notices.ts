@@ -4,9 +4,10 @@ import { connectorDays, type Vendor } from '#contract/participation/connectors.t
 import { asPerson } from '#server/platform/db/row-access.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
+import { countRequest } from '#server/platform/rate-limits/rate-limits.ts'
 import { activityConnections } from '#server/schema/connectors.ts'
 import { type ConnectionKey, findByAccount } from './find.ts'
-import { nextMinute, queueReading } from './queue.ts'
+import { nextHour, nextMinute, queueReading } from './queue.ts'
 import { isConnection } from './service.ts'
 import { credentialsOf } from './vendors.ts'
 
@@ -46,6 +47,18 @@ interface Notice {
   ended?: boolean
 }
 
+/** Notices of an hour that are looked into soon. Anybody can forge one of Strava, and each spends its allowance of calls. */
+const soonPerHour = { changed: 30, ended: 1 }
+const hourMs = 3_600_000
+
+/** Whether a connection was not told as often within the hour. */
+async function isSoon(context: UseCaseContext, key: ConnectionKey, kind: keyof typeof soonPerHour) {
+  const { organizationId, userId, vendor } = key
+  const name = `connector-${kind}:${organizationId}:${userId}:${vendor}`
+  const { allowed } = await countRequest(context, name, soonPerHour[kind], hourMs / 1000)
+  return allowed
+}
+
 /** Has connections read anew. A notice is no proof of anything else. */
 export async function takeNotice(
   context: UseCaseContext,
@@ -54,7 +67,12 @@ export async function takeNotice(
 ): Promise<void> {
   for (const key of keys) {
     if (since) await readAgainSince(context, key, since)
-    if (ended) await queueReading(context, key, { ended })
-    await queueReading(context, key, { after: nextMinute(context.now) })
+    if (ended) {
+      const soon = await isSoon(context, key, 'ended')
+      await queueReading(context, key, { ended, ...(!soon && { after: nextHour(context.now) }) })
+    } else {
+      const next = (await isSoon(context, key, 'changed')) ? nextMinute : nextHour
+      await queueReading(context, key, { after: next(context.now) })
+    }
   }
 }
