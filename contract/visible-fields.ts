@@ -98,15 +98,15 @@ export const visibleFields: Partial<Record<KindOfData | OtherKind, Fields>> = {
   },
   organization: {
     administrators: organization,
-    connections: `id name state issuer clientId secretSetAt algorithm redirectUri startUri logoutUri testedAt lastSuccessAt people
+    connections: `id name state issuer clientId secretSetAt secretEndsOn algorithm redirectUri startUri logoutUri testedAt lastSuccessAt people
       joins defaultOrganizationId groupSource requiredAmr pausedUntil owner
       ${under('domains', 'id domain state requiredFrom')} domain
-      ${under('claims', 'email firstName lastName language groups subject')} ${under('lastFailure', 'at reason')} hasMore
+      ${under('claims', 'email firstName lastName language groups subject')} ${under('lastFailure', 'at reason')} ${under('failing', 'since reason')} hasMore
       ${under('attempts', 'id reference at isTest reason detail claims')}`,
     enforcement: `connections until ${under('domains', 'people linked')} isOwnSignIn ready
-      state issuer clientId secretSetAt algorithm redirectUri startUri logoutUri testedAt lastSuccessAt people joins
+      state issuer clientId secretSetAt secretEndsOn algorithm redirectUri startUri logoutUri testedAt lastSuccessAt people joins
       defaultOrganizationId groupSource requiredAmr pausedUntil ${under('domains', 'id domain state requiredFrom')}
-      ${under('claims', 'email firstName lastName language groups subject')} ${under('lastFailure', 'at reason')}`,
+      ${under('claims', 'email firstName lastName language groups subject')} ${under('lastFailure', 'at reason')} ${under('failing', 'since reason')}`,
     identities: `id hasMore ${under('identities', 'id name email linkedAt lastUsedAt')}`,
     sso: 'location',
     credits: `balance available transferId distributions.subOrganizationId distributions.credits

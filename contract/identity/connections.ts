@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/platform/endpoint.ts'
-import { id, instant, name, verbatim } from '#contract/platform/fields.ts'
+import { day, id, instant, name, verbatim } from '#contract/platform/fields.ts'
 import { orgParams } from '#contract/platform/organization-params.ts'
+import { attemptReasons, providerReasons } from './attempt-reasons.ts'
 import { domainState, mostDomains } from './domains.ts'
 
 export const connectionStates = ['draft', 'tested', 'on', 'suspended'] as const
@@ -11,29 +12,6 @@ export const signingAlgorithms = ['RS256', 'PS256', 'ES256', 'EdDSA'] as const
 
 /** What says which groups people are in: a directory, or a claim of each sign-in. */
 export const groupSources = ['scim', 'sign-in'] as const
-
-/** Why a sign-in failed, as the connection's log says it to IT. */
-export const attemptReasons = [
-  'unreachable',
-  'discovery',
-  'client',
-  'denied',
-  'token',
-  'algorithm',
-  'clock',
-  'claims',
-  'groups',
-  'unverified',
-  'authentication',
-  'replayed',
-  'domain',
-  'not_invited',
-  'other_identity',
-  'inactive',
-  'code',
-] as const
-
-export type AttemptReason = (typeof attemptReasons)[number]
 
 /** Most connections of one organization. */
 export const maxConnections = 10
@@ -66,6 +44,8 @@ export const connection = z.object({
   clientId: z.string(),
   /** Since when a client secret is stored. The secret itself is never shown. */
   secretSetAt: z.nullable(instant()),
+  /** The last day of the client secret, as the provider says it. */
+  secretEndsOn: z.nullable(z.iso.date()),
   algorithm: z.enum(signingAlgorithms),
   claims,
   domains: z.array(servedDomain),
@@ -86,6 +66,8 @@ export const connection = z.object({
   testedAt: z.nullable(instant()),
   lastSuccessAt: z.nullable(instant()),
   lastFailure: z.nullable(z.object({ at: instant(), reason: z.enum(attemptReasons) })),
+  /** Since when nobody could sign in for a reason of the provider; null once somebody has. */
+  failing: z.nullable(z.object({ since: instant(), reason: z.enum(providerReasons) })),
   /** How many people have signed in through it. */
   people: z.number(),
 })
@@ -105,6 +87,7 @@ const configuration = {
 /** What asks for no new test. */
 const settings = {
   joins: z.boolean(),
+  secretEndsOn: z.nullable(day('day')),
   defaultOrganizationId: z.nullable(id()),
   groupSource: z.nullable(z.enum(groupSources)),
   requiredAmr: z.array(given(60)).check(z.maxLength(20)),
@@ -143,6 +126,7 @@ export const createConnection = endpoint({
     algorithm: z._default(configuration.algorithm, 'RS256'),
     claims: z.optional(claims),
     clientSecret: z.optional(configuration.clientSecret),
+    secretEndsOn: z.optional(settings.secretEndsOn),
   }),
   answer: z.object({ data: connection }),
   errors: ['connection.too_many', 'connection.issuer', 'connection.issuer_shared'],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { email, id, token, verbatim } from '#contract/platform/fields.ts'
 import { orgParams } from '#contract/platform/organization-params.ts'
-import { attemptReasons } from './connections.ts'
+import { attemptReasons } from './attempt-reasons.ts'
 import { session, sessionUser } from './sessions.ts'
 
 export const discoverSso = endpoint({

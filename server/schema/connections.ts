@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  date,
   foreignKey,
   index,
   jsonb,
@@ -12,12 +13,8 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import {
-  attemptReasons,
-  connectionStates,
-  groupSources,
-  signingAlgorithms,
-} from '#contract/identity/connections.ts'
+import { attemptReasons, providerReasons } from '#contract/identity/attempt-reasons.ts'
+import { connectionStates, groupSources, signingAlgorithms } from '#contract/identity/connections.ts'
 import { roleSources, roles } from '#contract/platform/permissions.ts'
 import { administrators } from './administrators.ts'
 import { domains } from './domains.ts'
@@ -54,6 +51,8 @@ export const connections = pgTable(
     issuer: text().notNull(),
     clientId: text('client_id').notNull(),
     secretSetAt: timestamp('secret_set_at', { withTimezone: true }),
+    /** The last day of the secret, as the provider says it. */
+    secretEndsOn: date('secret_ends_on', { mode: 'string' }),
     /** How the client authenticates at the token endpoint. A test finds what works. */
     clientAuthentication: text('client_authentication', { enum: ['basic', 'post'] })
       .notNull()
@@ -79,6 +78,11 @@ export const connections = pgTable(
     lastSuccessAt: timestamp('last_success_at', { withTimezone: true }),
     lastFailureAt: timestamp('last_failure_at', { withTimezone: true }),
     lastFailureReason: text('last_failure_reason', { enum: attemptReasons }),
+    /** Since when sign-ins fail for a reason of the provider. A success ends it. */
+    failingSince: timestamp('failing_since', { withTimezone: true }),
+    failingReason: text('failing_reason', { enum: providerReasons }),
+    /** When administrators were last mailed about it. It outlives a success, so that they are mailed once a day. */
+    failingToldAt: timestamp('failing_told_at', { withTimezone: true }),
   },
   (table) => [
     unique('connections_tenant').on(table.organizationId, table.id),
@@ -88,6 +92,8 @@ export const connections = pgTable(
     index('connections_default_organization')
       .on(table.defaultOrganizationId)
       .where(sql`${table.defaultOrganizationId} is not null`),
+    check('connections_failing', sql`(${table.failingSince} is null) = (${table.failingReason} is null)`),
+    check('connections_failing_reason', oneOf('failing_reason', providerReasons)),
     check('connections_tested', sql`${table.state} = 'draft' or ${table.testedAt} is not null`),
   ],
 )

@@ -29,7 +29,13 @@ const pages: SecurityPage[] = [
       ['Keycloak', 'Clients > Create client'],
       ['Other', 'PKCE (S256)'],
     ],
-    status: ['Last success', 'Last failure', 'The identity provider did not answer.', 'Client secret'],
+    status: [
+      'Last success',
+      'Last failure',
+      'The identity provider did not answer.',
+      'Nobody can sign in by',
+      'The client secret ended on',
+    ],
     values: ['Redirect address', 'Start address', 'Back-channel logout address', 'Claim of the groups'],
     opened: [
       'Set-up and guide',

@@ -25,7 +25,15 @@ const many = <T>(count: number, make: (n: number) => T): T[] =>
 
 export const connectionOf = (n: number, more: Partial<Connection> = {}): Connection => ({
   ...{ id: idOf(n), name: 'Okta', state: 'on', issuer: 'https://example.okta.com', clientId: 'elan' },
-  ...{ secretSetAt: null, algorithm: 'RS256', people: 0, testedAt: null, lastSuccessAt: null },
+  ...{
+    secretSetAt: null,
+    secretEndsOn: null,
+    failing: null,
+    algorithm: 'RS256',
+    people: 0,
+    testedAt: null,
+    lastSuccessAt: null,
+  },
   claims: { email: 'email', firstName: 'given_name', lastName: 'family_name' },
   ...{
     redirectUri: 'https://elan.example.com/r',
@@ -43,6 +51,7 @@ const used = (n: number) =>
     name: `${longName} ${n}`,
     ...{ secretSetAt: at, lastSuccessAt: at, people: 10_000, joins: true, groupSource: 'sign-in' },
     lastFailure: { at, reason: 'unreachable' },
+    ...{ failing: { since: at, reason: 'unreachable' }, secretEndsOn: '2026-03-03' },
   })
 
 const domainOf = (n: number): Domain => ({

@@ -13,6 +13,36 @@ const forged = 'forged tokens are refused'
 
 /** What is checked of an identity provider and its tokens. */
 export const singleSignOnMutants: Mutant[] = [
+  ...inFile('server/identity/connections/failing.ts', failing, [
+    [
+      'administrators are mailed of each failure',
+      ' or before.failing_told_at <= ',
+      ' or before.failing_told_at is not null or now() <= ',
+    ],
+    ['each failure is a new one', 'coalesce(c.failing_since, ', '('],
+  ]),
+  ...inFile('server/identity/connections/service.ts', failing, [
+    ['a failed test is a failing provider', '!attempt.isTest && isOfProvider', 'isOfProvider'],
+    [
+      'a success ends no failure',
+      '{ lastSuccessAt: now, failingSince: null, failingReason: null }',
+      '{ lastSuccessAt: now }',
+    ],
+  ]),
+  ...inFile('server/identity/connections/update.ts', failing, [
+    [
+      'another configuration is said to fail',
+      '          ...{ failingSince: null, failingReason: null },\n',
+      '',
+    ],
+  ]),
+  ...inFile('server/people/single-sign-on/failure.ts', failing, [
+    [
+      'a token endpoint that is down blames the token',
+      "otherwise === 'token' && Number(",
+      "otherwise === 'client' && Number(",
+    ],
+  ]),
   ...inFile(
     'server/identity/passwords/service.ts',
     ['server/people/single-sign-on/sign-in.test.ts'],

@@ -20,6 +20,7 @@ export async function presentConnection(
     domains: await listServedDomains(scope, id),
     pausedUntil: row.pausedUntil?.toISOString() ?? null,
     secretSetAt: row.secretSetAt?.toISOString() ?? null,
+    secretEndsOn: row.secretEndsOn,
     redirectUri: `${publicUrl}${returnPathOf(id)}`,
     startUri: `${publicUrl}/sso?connection=${id}`,
     logoutUri: `${publicUrl}${logoutPathOf(id)}`,
@@ -28,6 +29,10 @@ export async function presentConnection(
     lastFailure:
       lastFailureAt && lastFailureReason
         ? { at: lastFailureAt.toISOString(), reason: lastFailureReason }
+        : null,
+    failing:
+      row.failingSince && row.failingReason
+        ? { since: row.failingSince.toISOString(), reason: row.failingReason }
         : null,
     people: await scope.count(identities, eq(identities.connectionId, id)),
   }

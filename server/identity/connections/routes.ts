@@ -2,13 +2,13 @@ import * as contract from '#contract/identity/connections.ts'
 import * as enforcement from '#contract/identity/enforcement.ts'
 import { implement } from '#server/platform/http/implement.ts'
 import { about } from '#server/platform/http/recorded.ts'
+import { listAttempts } from './attempts.ts'
 import { listBreakGlass, nameBreakGlass } from './break-glass.ts'
 import { enforceConnection, previewEnforcement, suspendEnforcement } from './enforcement.ts'
 import { listServableDomains } from './served-domains.ts'
 import {
   createConnection,
   deleteConnection,
-  listAttempts,
   listConnections,
   serveDomains,
   switchConnection,

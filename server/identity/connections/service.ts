@@ -1,18 +1,15 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import {
-  type AttemptReason,
-  attemptsPerPage,
-  type Connection,
-  maxConnections,
-} from '#contract/identity/connections.ts'
+import type { AttemptReason } from '#contract/identity/attempt-reasons.ts'
+import { type Connection, maxConnections } from '#contract/identity/connections.ts'
 import { applyRules, rolesByClaims } from '#server/identity/directory-rules/service.ts'
 import { requireOwnRole } from '#server/identity/roles/service.ts'
 import { capSessions, endSessionsOfConnection } from '#server/identity/sessions/service.ts'
-import { fail, failAt } from '#server/platform/errors/failure.ts'
+import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { keepSecret, readSecret } from '#server/platform/secrets/service.ts'
 import { type ClaimNames, connectionAttempts, connections } from '#server/schema/connections.ts'
+import { isOfProvider, noteFailing } from './failing.ts'
 import { requireIssuer } from './issuer.ts'
 import { tellOfProvider } from './notices.ts'
 import { presentConnection } from './present.ts'
@@ -87,6 +84,7 @@ export interface Configuration {
   algorithm: ConnectionRow['algorithm']
   claims?: ClaimNames | undefined
   clientSecret?: string | undefined
+  secretEndsOn?: string | null | undefined
 }
 
 /** @throws connection.too_many, connection.issuer, connection.issuer_shared */
@@ -173,10 +171,11 @@ const kept = 200
 
 /** Writes an attempt into the connection's log and deletes its oldest ones. */
 export async function recordAttempt(
-  { db, now }: UseCaseContext,
+  context: UseCaseContext,
   { id, organizationId }: Pick<ConnectionRow, 'id' | 'organizationId'>,
   { detail, claims = [], ...attempt }: NewAttempt,
 ): Promise<void> {
+  const { db, now } = context
   const own = { connectionId: id, organizationId }
   await db.insert(connectionAttempts).values({
     ...{ ...own, ...attempt, id: crypto.randomUUID(), at: now },
@@ -196,8 +195,10 @@ export async function recordAttempt(
     .where(and(eq(connectionId, id), sql`(${at}, ${attemptId}) <= (${tooOld})`))
   const outcome = attempt.reason
     ? { lastFailureAt: now, lastFailureReason: attempt.reason }
-    : { lastSuccessAt: now }
+    : { lastSuccessAt: now, failingSince: null, failingReason: null }
   await db.update(connections).set(outcome).where(eq(connections.id, id))
+  if (!attempt.isTest && isOfProvider(attempt.reason))
+    await noteFailing(context, { id, organizationId }, attempt.reason)
 }
 
 /** Notes a successful test of the configuration that it began with. */
@@ -215,26 +216,6 @@ export async function markTested(
       state: sql`case when ${isDraft} then 'tested' else ${connections.state} end`,
     })
     .where(and(eq(connections.id, id), eq(connections.configuredAt, configuredAt)))
-}
-
-/** @throws connection.not_found, and request.invalid for a cursor that is no attempt */
-export async function listAttempts(scope: OrganizationScope, connectionId: string, before?: string) {
-  await requireConnection(scope, connectionId)
-  const { id, at } = connectionAttempts
-  const ofConnection = eq(connectionAttempts.connectionId, connectionId)
-  const [last] = before ? await scope.select(connectionAttempts, { at }, ofConnection, eq(id, before)) : []
-  if (before && !last) failAt('id.invalid', 'before')
-  const older = last && sql`(${at}, ${id}) < (${last.at.toISOString()}::timestamptz, ${before}::uuid)`
-  const rows = await scope
-    .select(connectionAttempts, { attempt: connectionAttempts }, ofConnection, older)
-    .orderBy(desc(at), desc(id))
-    .limit(attemptsPerPage + 1)
-  return {
-    attempts: rows
-      .slice(0, attemptsPerPage)
-      .map(({ attempt: { at, ...attempt } }) => ({ ...attempt, at: at.toISOString() })),
-    hasMore: rows.length > attemptsPerPage,
-  }
 }
 
 export const isOn = ({ state }: Pick<ConnectionRow, 'state'>): boolean => state === 'on'

@@ -22,7 +22,10 @@ import {
 } from './service.ts'
 
 /** What asks for no new test. */
-type Settings = Pick<ConnectionRow, 'joins' | 'defaultOrganizationId' | 'groupSource' | 'requiredAmr'>
+type Settings = Pick<
+  ConnectionRow,
+  'joins' | 'secretEndsOn' | 'defaultOrganizationId' | 'groupSource' | 'requiredAmr'
+>
 
 /** What a sign-in depends on: another value has to be tested again. */
 const tested = ['issuer', 'clientId', 'algorithm', 'claims'] as const
@@ -71,7 +74,11 @@ export async function updateConnection(
       {
         ...given,
         ...(clientSecret !== undefined && { secretSetAt: clientSecret ? now : null }),
-        ...(isConfigured && { state: 'draft', testedAt: null, configuredAt: now }),
+        ...(isConfigured && {
+          ...{ state: 'draft', testedAt: null, configuredAt: now },
+          // Whether what is configured now fails, nobody knows yet.
+          ...{ failingSince: null, failingReason: null },
+        }),
       },
       eq(connections.id, id),
     )

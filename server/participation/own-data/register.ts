@@ -85,7 +85,7 @@ export const register: Record<string, Partial<Record<Tag, string>>> = {
   claim_rules: { public: 'id organization_id connection_id value role target_id created_at' },
   connections: {
     public:
-      'id organization_id kind name state issuer client_id secret_set_at client_authentication algorithm claims joins default_organization_id group_source required_amr paused_until created_at configured_at tested_at last_success_at last_failure_at last_failure_reason',
+      'id organization_id kind name state issuer client_id secret_set_at client_authentication algorithm claims joins default_organization_id group_source required_amr paused_until created_at configured_at tested_at last_success_at last_failure_at last_failure_reason secret_ends_on failing_since failing_reason failing_told_at',
   },
   consents: { personal: 'purpose given text_version language since until', public: ofPerson },
   credit_balances: { public: 'organization_id balance' },

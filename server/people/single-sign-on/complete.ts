@@ -1,4 +1,4 @@
-import type { AttemptReason } from '#contract/identity/connections.ts'
+import type { AttemptReason } from '#contract/identity/attempt-reasons.ts'
 import type { SsoOutcome } from '#contract/identity/sso.ts'
 import type { ErrorCode } from '#contract/platform/errors.ts'
 import type { Account } from '#server/identity/accounts/service.ts'

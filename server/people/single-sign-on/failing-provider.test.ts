@@ -99,8 +99,8 @@ test('what is wrong with a provider stands in the log of its connection, and the
   provider.changed.delete('broken')
   expect((await it.call(sso.testConnection, one)).status).toBe(200)
   provider.failing.add('broken/token')
-  expect((await signIn()).body.code).toBe('sso.failed')
-  expect(await newest()).toMatch(/^token: .*500/)
+  expect((await signIn()).body.code).toBe('sso.unavailable')
+  expect(await newest()).toMatch(/^unreachable: .*500/)
   provider.failing.clear()
   provider.readSecrets('raw')
   expect((await signIn()).body.code).toBe('sso.failed')
@@ -145,4 +145,79 @@ test('addresses that are none and the answer of another tab are refused by name'
     })
   expect((await finish(first)).body.code).toBe('sso.expired')
   expect((await finish(second)).body.data.session).not.toBeNull()
+})
+
+test('a provider that fails is told to administrators on the page and once a day by mail, until somebody signs in', async () => {
+  const administrator = await makeAdministrator(server)
+  const { connection, signIn } = await connectForged(server, provider, 'failing', administrator)
+  const params = { orgId: administrator.organization.id }
+  const one = { params: { ...params, connectionId: connection.id } }
+  // The test lasts longer than a session.
+  const signInAgain = () => signedIn(server, administrator)
+  const shown = async () => {
+    const it = await signInAgain()
+    return (await it.call(contract.listConnections, { params })).body.data[0]?.failing
+  }
+  const subject = 'Nobody can sign in by your single sign-on'
+  const mails = async () =>
+    (await server.mailsTo(administrator.account.email)).filter((mail) => mail.subject === subject)
+  const since = () => server.makeContext().now.toISOString()
+
+  // What goes wrong for one person says nothing of the provider, nor does a test.
+  const begun = Math.floor(Date.now() / 1000)
+  for (const claims of [{ email_verified: false, sub: 'another' }, { sub: '' }, { aud: 'another' }])
+    expect((await signIn({ claims })).status).toBeGreaterThanOrEqual(400)
+  expect((await signIn({ answer: { status: 400, body: { error: 'invalid_grant' } } })).status).toBe(403)
+  const it = await signInAgain()
+  provider.changed.set('failing', '<html>')
+  expect((await it.call(sso.testConnection, one)).body.code).toBe('connection.discovery')
+  provider.changed.delete('failing')
+  expect((await it.call(sso.testConnection, one)).status).toBe(200)
+  expect([await shown(), await mails()]).toEqual([null, []])
+
+  // Many at once are one failure and one mail.
+  provider.failing.add('failing/token')
+  const first = since()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => signIn()))
+  for (const { body } of answers) expect(body.code).toBe('sso.unavailable')
+  expect(await shown()).toEqual({ since: first, reason: 'unreachable' })
+  expect(await mails()).toHaveLength(1)
+  expect((await mails())[0]?.text).toContain('The identity provider does not answer.')
+  provider.failing.clear()
+
+  // Another reason is the same failure, and the next day brings another mail.
+  server.pass({ hours: 23 })
+  provider.readSecrets('raw')
+  expect((await signIn()).body.code).toBe('sso.failed')
+  provider.readSecrets('well')
+  expect(await shown()).toEqual({ since: first, reason: 'client' })
+  expect(await mails()).toHaveLength(1)
+  server.pass({ hours: 1 })
+  const ahead = begun + 1000 * 3600
+  expect((await signIn({ claims: { iat: ahead, exp: ahead + 300 } })).body.code).toBe('sso.failed')
+  expect(await shown()).toEqual({ since: first, reason: 'clock' })
+  expect(await mails()).toHaveLength(2)
+
+  // A success ends it. What fails again is new, but no reason for a second mail on one day.
+  expect((await signIn()).body.data.session).not.toBeNull()
+  expect(await shown()).toBeNull()
+  server.pass({ hours: 1 })
+  expect((await signIn({ header: { alg: 'HS256' }, signature: () => Buffer.from('none') })).body.code).toBe(
+    'sso.failed',
+  )
+  expect(await shown()).toEqual({ since: since(), reason: 'algorithm' })
+  expect(await mails()).toHaveLength(2)
+
+  // Nobody knows yet whether another configuration fails.
+  const again = await signInAgain()
+  const answer = await again.call(contract.updateConnection, { ...one, body: { clientId: 'another' } })
+  expect(answer.body.data, answer.text).toMatchObject({ state: 'draft', failing: null })
+})
+
+test('the last day of a client secret is kept, and asks for no new test', async () => {
+  const { it, one, connection } = await connect('dated')
+  const set = async (secretEndsOn: string | null) =>
+    (await it.call(contract.updateConnection, { ...one, body: { secretEndsOn } })).body.data
+  expect(await set('2027-03-01')).toMatchObject({ state: 'on', secretEndsOn: '2027-03-01' })
+  expect(await set(null)).toMatchObject({ id: connection.id, secretEndsOn: null })
 })

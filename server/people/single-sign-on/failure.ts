@@ -1,4 +1,4 @@
-import type { AttemptReason } from '#contract/identity/connections.ts'
+import type { AttemptReason } from '#contract/identity/attempt-reasons.ts'
 import { OutboundError } from '#server/platform/outbound/failure.ts'
 
 const clientErrors = new Set(['invalid_client', 'unauthorized_client'])
@@ -13,7 +13,14 @@ interface LibraryError extends Error {
 
 const clockFailed = 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED'
 
-function reasonOf({ name, code, error, cause }: LibraryError, otherwise: AttemptReason): AttemptReason {
+/** The status of an answer that the library could not use. */
+const statusOf = ({ status, cause }: LibraryError): unknown =>
+  cause instanceof Response ? cause.status : status
+
+function reasonOf(failure: LibraryError, otherwise: AttemptReason): AttemptReason {
+  const { name, code, error, cause } = failure
+  // The token endpoint is down: another code of another person would fare alike.
+  if (otherwise === 'token' && Number(statusOf(failure)) >= 500) return 'unreachable'
   if (name === 'AuthorizationResponseError') return 'denied'
   if (typeof error === 'string') return clientErrors.has(error) ? 'client' : 'token'
   if (code === 'OAUTH_WWW_AUTHENTICATE_CHALLENGE') return 'client'

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AttemptReason } from '#contract/identity/attempt-reasons.ts'
 import * as contract from '#contract/identity/connections.ts'
 import * as sso from '#contract/identity/sso.ts'
 import { requireIssuer } from '#server/identity/connections/issuer.ts'
@@ -47,7 +48,7 @@ const edwards = { header: { alg: 'EdDSA', kid: 'edwards' }, signature: signedBy.
 const other = { header: { kid: 'unknown' } }
 
 /** By name: what differs from a sound sign-in, and why it is refused; null where it is accepted. */
-const rows: [name: string, row: Row, reason: contract.AttemptReason | null][] = [
+const rows: [name: string, row: Row, reason: AttemptReason | null][] = [
   ['sound', {}, null],
   ['sound, announced issuer', { issuer: 'announcing' }, null],
   ['issuer of the answer is missing', { issuer: 'announcing', iss: undefined }, 'token'],

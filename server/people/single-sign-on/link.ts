@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { AttemptReason } from '#contract/identity/connections.ts'
+import type { AttemptReason } from '#contract/identity/attempt-reasons.ts'
 import type { ErrorCode } from '#contract/platform/errors.ts'
 import { type LockedAccount, lockAccount } from '#server/identity/account-locks/service.ts'
 import {

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { ProviderReason } from '#contract/identity/attempt-reasons.ts'
 import type { FactorAudience } from '#contract/identity/factor-policies.ts'
 import type { MailedKind } from '#contract/participation/notices.ts'
 import type { language } from '#contract/platform/fields.ts'
@@ -100,6 +101,15 @@ interface MailData {
     clientId: string
     /** The address of who changed it. */
     by: string
+    link: string
+  }
+  /** Nobody can sign in by a connection, for a reason of its provider. */
+  connectionFails: {
+    name: string
+    organization: string
+    connection: string
+    reason: ProviderReason
+    since: string
     link: string
   }
   directoryNotice: { name: string; organization: string; event: DirectoryEvent; detail: string; link: string }

@@ -5,6 +5,7 @@ import { useFormats } from '#web/platform/language/useFormats.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { Attempts } from './Attempts.tsx'
 import { ConnectionActions } from './ConnectionActions.tsx'
 import { connectionsCopy } from './copy.ts'
@@ -28,6 +29,7 @@ export function ConnectionCard({ connection }: { connection: Connection }) {
       action={<Badge tone={tones[state]}>{copy.state[state]}</Badge>}
     >
       <div className="flex flex-col gap-5">
+        <SecretNotice connection={connection} />
         <Status connection={connection} />
         <ConnectionActions connection={connection} />
         <SetUp connection={connection} />
@@ -45,8 +47,8 @@ export function ConnectionCard({ connection }: { connection: Connection }) {
 function Status({ connection }: { connection: Connection }) {
   const copy = useCopy(connectionsCopy)
   const { reasons } = useCopy(reasonCopy)
-  const { instant, number } = useFormats()
-  const { lastSuccessAt, lastFailure, secretSetAt, people } = connection
+  const { instant, number, fullDay } = useFormats()
+  const { lastSuccessAt, lastFailure, secretSetAt, secretEndsOn, people } = connection
   return (
     <Facts
       facts={[
@@ -58,9 +60,30 @@ function Status({ connection }: { connection: Connection }) {
         { term: copy.people, value: number(people) },
         {
           term: copy.secretStatus,
-          value: secretSetAt ? copy.setOn(instant(secretSetAt)) : copy.unset,
+          value: [
+            secretSetAt ? copy.setOn(instant(secretSetAt)) : copy.unset,
+            ...(secretEndsOn ? [copy.secretEnds(fullDay(secretEndsOn))] : []),
+          ].join(', '),
         },
       ]}
     />
+  )
+}
+
+/** Days before the end of a client secret from which on the page warns. */
+const warningDays = 30
+
+function SecretNotice({ connection: { secretEndsOn } }: { connection: Connection }) {
+  const copy = useCopy(connectionsCopy)
+  const { fullDay } = useFormats()
+  if (!secretEndsOn) return null
+  const days = (Date.parse(secretEndsOn) - Date.now()) / 86_400_000
+  if (days > warningDays) return null
+  // The day itself still counts.
+  const isOver = days < -1
+  return (
+    <Notice tone={isOver ? 'danger' : 'warning'}>
+      {(isOver ? copy.secretEnded : copy.secretEndsSoon)(fullDay(secretEndsOn))}
+    </Notice>
   )
 }

@@ -51,6 +51,13 @@ export function ConnectionFields({ form, vendor, secretHint, isSubjectFixed }: P
         autoComplete="new-password"
         maxLength={500}
       />
+      <TextField
+        {...form.text('secretEndsOn')}
+        type="date"
+        label={copy.secretEndsOn}
+        hint={copy.secretEndsHint}
+        className="sm:max-w-60"
+      />
       <MoreFields form={form} isSubjectFixed={isSubjectFixed} />
     </>
   )

@@ -11,6 +11,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { BreakGlass } from './BreakGlass.tsx'
 import { ConnectionCard } from './ConnectionCard.tsx'
 import { connectionsCopy } from './copy.ts'
+import { FailingNotice } from './FailingNotice.tsx'
 import { GuideSteps } from './Guide.tsx'
 import { NewConnection } from './NewConnection.tsx'
 import { connectionsQuery } from './queries.ts'
@@ -27,6 +28,7 @@ export default function Connections() {
   const isFull = connections.length >= maxConnections
   return (
     <>
+      <FailingNotice connections={connections} />
       <Card title={copy.title} description={copy.lead}>
         <div className="flex flex-col items-start gap-5">
           {list.isPending && (

@@ -28,6 +28,16 @@ export const connectionsCopy = defineCopy({
     clientId: 'Client ID',
     secret: 'Client secret',
     secretHint: 'Stored encrypted, and never shown again.',
+    secretEndsOn: 'Last day of the secret',
+    secretEndsHint: 'As the provider shows it, if it does: this page warns 30 days before.',
+    secretEnds: (day: string) => `until ${day}`,
+    secretEndsSoon: (day: string) =>
+      `The client secret ends on ${day}. Make a new one at the provider, enter it under “Set-up and guide”, test, and switch on.`,
+    secretEnded: (day: string) =>
+      `The client secret ended on ${day}. Make a new one at the provider, enter it under “Set-up and guide”, test, and switch on.`,
+    failing: (name: string) => `Nobody can sign in by ${name}`,
+    failingSince: (when: string) => `Since ${when}.`,
+    failingEnds: 'This ends with the next sign-in that succeeds.',
     secretSet: (when: string) => `Set on ${when}. Leave it empty to keep it.`,
     show: 'Show',
     hide: 'Hide',
@@ -45,7 +55,7 @@ export const connectionsCopy = defineCopy({
     created: 'Saved. Enter the redirect address at the identity provider, then test.',
     saved: 'Saved',
     willEnd:
-      'A change of anything but the name ends the sessions of this connection, and nobody can use it until you test and switch it on again.',
+      'A change of anything but the name and the last day of the secret ends the sessions of this connection, and nobody can use it until you test and switch it on again.',
 
     setUp: 'Set-up and guide',
     redirectUri: 'Redirect address',
@@ -112,6 +122,17 @@ export const connectionsCopy = defineCopy({
     clientId: 'ID client',
     secret: 'Secret client',
     secretHint: 'Enregistré chiffré, et plus jamais affiché.',
+    secretEndsOn: 'Dernier jour du secret',
+    secretEndsHint:
+      'Tel que le fournisseur l’affiche, s’il le fait\u00a0: cette page prévient 30 jours avant.',
+    secretEnds: (day) => `jusqu’au ${day}`,
+    secretEndsSoon: (day) =>
+      `Le secret client expire le ${day}. Créez-en un nouveau chez le fournisseur, saisissez-le sous «\u00a0Configuration et guide\u00a0», testez, puis activez.`,
+    secretEnded: (day) =>
+      `Le secret client a expiré le ${day}. Créez-en un nouveau chez le fournisseur, saisissez-le sous «\u00a0Configuration et guide\u00a0», testez, puis activez.`,
+    failing: (name) => `Personne ne peut se connecter par ${name}`,
+    failingSince: (when) => `Depuis le ${when}.`,
+    failingEnds: 'La prochaine connexion réussie y met fin.',
     secretSet: (when) => `Défini le ${when}. Laissez vide pour le conserver.`,
     show: 'Afficher',
     hide: 'Masquer',
@@ -130,7 +151,7 @@ export const connectionsCopy = defineCopy({
     created: 'Enregistré. Saisissez l’adresse de redirection chez le fournisseur d’identité, puis testez.',
     saved: 'Enregistré',
     willEnd:
-      'Modifier autre chose que le nom met fin aux sessions de cette connexion, et personne ne peut l’utiliser tant que vous ne l’avez pas testée et réactivée.',
+      'Modifier autre chose que le nom et le dernier jour du secret met fin aux sessions de cette connexion, et personne ne peut l’utiliser tant que vous ne l’avez pas testée et réactivée.',
 
     setUp: 'Configuration et guide',
     redirectUri: 'Adresse de redirection',

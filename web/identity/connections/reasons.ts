@@ -1,4 +1,4 @@
-import type { AttemptReason } from '#contract/identity/connections.ts'
+import type { AttemptReason } from '#contract/identity/attempt-reasons.ts'
 
 interface Reason {
   /** What is wrong. */

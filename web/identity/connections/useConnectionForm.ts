@@ -14,8 +14,8 @@ const inputs = {
   claims: 'subject',
 }
 
-const valuesOf = ({ name, issuer, clientId, algorithm, claims }: Connection) => ({
-  ...{ name, issuer, clientId, algorithm, clientSecret: '' },
+const valuesOf = ({ name, issuer, clientId, algorithm, claims, secretEndsOn }: Connection) => ({
+  ...{ name, issuer, clientId, algorithm, clientSecret: '', secretEndsOn: secretEndsOn ?? '' },
   ...{ email: claims.email, firstName: claims.firstName, lastName: claims.lastName },
   ...{ language: claims.language ?? '', groups: claims.groups ?? '', subject: claims.subject ?? '' },
 })
@@ -23,14 +23,14 @@ const valuesOf = ({ name, issuer, clientId, algorithm, claims }: Connection) => 
 type Values = ReturnType<typeof valuesOf>
 
 const empty: Values = {
-  ...{ name: '', issuer: '', clientId: '', algorithm: 'RS256', clientSecret: '' },
+  ...{ name: '', issuer: '', clientId: '', algorithm: 'RS256', clientSecret: '', secretEndsOn: '' },
   ...{ email: 'email', firstName: 'given_name', lastName: 'family_name' },
   ...{ language: '', groups: '', subject: '' },
 }
 
 const toBody = (values: Values, vendor: Vendor) => {
   const { name, issuer, clientId, clientSecret, algorithm, email, firstName, lastName } = values
-  const { language, groups, subject } = values
+  const { language, groups, subject, secretEndsOn } = values
   return {
     ...{
       name: name.trim() || vendorFacts[vendor].name,
@@ -44,6 +44,7 @@ const toBody = (values: Values, vendor: Vendor) => {
       ...(groups && { groups }),
       ...(subject && { subject }),
     },
+    secretEndsOn: secretEndsOn || null,
     ...(clientSecret && { clientSecret }),
   }
 }

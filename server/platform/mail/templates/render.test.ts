@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { providerReasons } from '#contract/identity/attempt-reasons.ts'
 import type { Mail, SecurityEvent } from '#server/platform/mail/mail.ts'
 import { renderMail } from './render.ts'
 
@@ -131,6 +132,14 @@ const mails: { mail: Without<Mail>; links: string[]; says: { en: string; fr: str
     links: [link],
     says: { en: 'suspend the connection', fr: 'suspendez aussitôt la connexion' },
   },
+  ...providerReasons.map((reason) => ({
+    mail: {
+      ...{ kind: 'connectionFails' as const, to, name, organization, connection: 'Northwind', reason, link },
+      since: '2026-03-01T09:05:00.000Z',
+    },
+    links: [link],
+    says: { en: 'Since 2026-03-01 09:05 UTC', fr: 'Depuis le 2026-03-01 09:05 UTC' },
+  })),
   ...(['nobody', 'role_holders', 'everybody'] as const).map((audience) => ({
     mail: {
       ...{ kind: 'factorPolicyChanged' as const, to, name, organization, audience },

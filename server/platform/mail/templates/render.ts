@@ -7,6 +7,7 @@ import { administratorInvitation } from './administrator-invitation.ts'
 import { appealsWaiting } from './appeals-waiting.ts'
 import { connectionEnded, enforcementBegins, enforcementNotice, signInByCompany } from './company-sign-in.ts'
 import { connectionChanged } from './connection-changed.ts'
+import { connectionFails } from './connection-fails.ts'
 import { directoryNotice } from './directory-notice.ts'
 import { domainLapsed, domainMissing } from './domain-record.ts'
 import { employeeInvitation } from './employee-invitation.ts'
@@ -54,6 +55,7 @@ const letters: { [Kind in MailKind]: Letters<Kind> } = {
   domainMissing,
   domainLapsed,
   connectionChanged,
+  connectionFails,
   factorPolicyChanged,
   directoryNotice,
   notice,
