@@ -11,6 +11,8 @@ export const attemptReasons = [
   'groups',
   'unverified',
   'authentication',
+  'stale',
+  'other_person',
   'replayed',
   'domain',
   'not_invited',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { instant } from '#contract/platform/fields.ts'
-import { passkey } from './passkeys.ts'
+import { ownProofErrors, passkey } from './passkeys.ts'
 
 /** Recovery codes of one set. */
 export const recoveryCodeCount = 10
@@ -47,7 +47,7 @@ export const beginTotp = endpoint({
       uri: z.string(),
     }),
   }),
-  errors: ['factor.exists', 'factor.mailbox_unproved', 'factor.mail_code', 'server.no_secrets_key'],
+  errors: ['factor.exists', 'server.no_secrets_key', ...ownProofErrors],
 })
 
 export const confirmTotp = endpoint({
@@ -61,7 +61,7 @@ export const confirmTotp = endpoint({
     'Confirms an authenticator app by its first code. The account’s other sessions end. Answers recovery codes if the account has none.',
   body: z.strictObject({ code: secondFactorCode() }),
   answer: z.object({ data: z.object({ recoveryCodes: z.nullable(codes) }) }),
-  errors: ['factor.not_begun', 'account.wrong_code', 'factor.mailbox_unproved', 'factor.mail_code'],
+  errors: ['factor.not_begun', 'account.wrong_code', ...ownProofErrors],
 })
 
 export const removeTotp = endpoint({
@@ -73,7 +73,7 @@ export const removeTotp = endpoint({
   fresh: true,
   summary: 'Removes the authenticator app. The account’s other sessions end.',
   answer: z.object({ data: z.object({}) }),
-  errors: ['factor.not_found', 'factor.last', 'factor.mail_code'],
+  errors: ['factor.not_found', 'factor.last', ...ownProofErrors],
 })
 
 export const renewRecoveryCodes = endpoint({
@@ -85,7 +85,7 @@ export const renewRecoveryCodes = endpoint({
   fresh: true,
   summary: 'Makes new recovery codes, which void the earlier ones. They are shown this once.',
   answer: z.object({ data: z.object({ recoveryCodes: codes }) }),
-  errors: ['factor.not_found', 'factor.mail_code'],
+  errors: ['factor.not_found', ...ownProofErrors],
 })
 
 export const getFactorDue = endpoint({

@@ -2,6 +2,14 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { id, instant, line } from '#contract/platform/fields.ts'
 
+/** How changes of factors are refused to single sign-on alone. */
+export const ownProofErrors = [
+  'session.own_factor_required',
+  'session.own_password_required',
+  'factor.mailbox_unproved',
+  'factor.mail_code',
+] as const
+
 /** Passkeys of one account. */
 export const maxPasskeys = 20
 
@@ -83,7 +91,7 @@ export const beginPasskey = endpoint({
       attestation: z.literal('none'),
     }),
   }),
-  errors: ['factor.mailbox_unproved', 'factor.mail_code', 'passkey.too_many'],
+  errors: ['passkey.too_many', ...ownProofErrors],
 })
 
 export const addPasskey = endpoint({
@@ -104,7 +112,7 @@ export const addPasskey = endpoint({
     transports: z.optional(transports()),
   }),
   answer: z.object({ data: z.object({ passkey, recoveryCodes: z.nullable(z.array(z.string())) }) }),
-  errors: ['passkey.refused', 'passkey.too_many', 'factor.mailbox_unproved', 'factor.mail_code'],
+  errors: ['passkey.refused', 'passkey.too_many', ...ownProofErrors],
 })
 
 const ofPasskey = z.object({ passkeyId: id() })
@@ -120,7 +128,7 @@ export const renamePasskey = endpoint({
   params: ofPasskey,
   body: z.strictObject({ name: line('title', 80) }),
   answer: z.object({ data: passkey }),
-  errors: ['passkey.not_found', 'factor.mail_code'],
+  errors: ['passkey.not_found', ...ownProofErrors],
 })
 
 export const removePasskey = endpoint({
@@ -133,5 +141,5 @@ export const removePasskey = endpoint({
   summary: 'Removes a passkey. The account’s other sessions end.',
   params: ofPasskey,
   answer: z.object({ data: z.object({}) }),
-  errors: ['passkey.not_found', 'factor.last', 'factor.mail_code'],
+  errors: ['passkey.not_found', 'factor.last', ...ownProofErrors],
 })

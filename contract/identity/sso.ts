@@ -48,7 +48,7 @@ export const startSso = endpoint({
   errors: ['sso.unknown', 'sso.unavailable'],
 })
 
-/** What a finished sign-in answers. Exactly one of `session`, `code` and `tested` is not null. */
+/** What a finished sign-in answers. Exactly one of `session`, `code` and `tested` is not null, or `proved` is true. */
 const outcome = z.object({
   session: z.nullable(session),
   user: z.nullable(sessionUser),
@@ -56,6 +56,8 @@ const outcome = z.object({
   home: z.nullable(z.string()),
   /** The address to which a code was mailed: the connection's organization has not proved its domain. */
   code: z.nullable(z.object({ email: z.string() })),
+  /** Whether the session of this browser was proved once more. No other one was opened. */
+  proved: z.boolean(),
   /** A test run by an administrator signs nobody in and tells what came. */
   tested: z.nullable(
     z.object({
@@ -95,6 +97,9 @@ export const completeOidc = endpoint({
     'sso.other_identity',
     'session.other_account',
     'sso.wrong_address',
+    'sso.stale',
+    'sso.other_person',
+    'session.own_factor_required',
     'account.inactive',
   ],
 })

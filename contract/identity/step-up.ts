@@ -26,13 +26,33 @@ export const stepUp = endpoint({
   errors: ['account.wrong_password', 'account.wrong_code', 'passkey.refused', 'server.busy'],
 })
 
+/** Minutes since the company asked the person, for a sign-in that proves a session once more. */
+export const companyMinutes = 5
+
+export const stepUpByCompany = endpoint({
+  method: 'POST',
+  path: '/auth/sso/step-up',
+  access: 'session',
+  refusesSupport: true,
+  patient: true,
+  summary:
+    'Begins a fresh sign-in at the company that opened the session, which proves the session once more. Whoever has a factor of their own uses that.',
+  answer: z.object({
+    data: z.object({
+      /** The page of the company’s identity provider. */
+      location: z.string(),
+    }),
+  }),
+  errors: ['sso.unknown', 'sso.unavailable', 'session.own_factor_required'],
+})
+
 export const listStepUpWays = endpoint({
   method: 'GET',
   path: '/auth/step-up',
   access: 'session',
   refusesSupport: true,
   summary: 'By what the caller can prove themselves once more.',
-  answer: z.object({ data: z.object({ ways: z.array(z.enum(['password', 'code', 'passkey'])) }) }),
+  answer: z.object({ data: z.object({ ways: z.array(z.enum(['company', 'passkey', 'password', 'code'])) }) }),
   errors: [],
 })
 

@@ -4,6 +4,11 @@ export const factorErrors = {
     status: 403,
     message: 'Your organization asks for a second factor. Set one up to go on.',
   },
+  'session.own_password_required': {
+    status: 403,
+    message:
+      'Please confirm by your password: your organization’s sign-in alone changes no factor of your own.',
+  },
   'factor_reset.not_found': {
     status: 404,
     message: 'This request is gone: it was stopped, refused or answered.',

@@ -19,6 +19,15 @@ export const ssoErrors = {
     message: 'This address belongs to another company account. Please contact your administrator.',
   },
   'sso.wrong_address': { status: 409, message: 'This invitation is for another address.' },
+  'sso.stale': {
+    status: 403,
+    message:
+      'Your company’s sign-in did not ask you to sign in again, so it proves nothing new. Try again, or contact your administrator.',
+  },
+  'sso.other_person': {
+    status: 403,
+    message: 'Somebody else signed in at your company. Try again, and sign in as yourself.',
+  },
   'sso.code': { status: 400, message: 'This code is not right or has expired.' },
   'session.managed': {
     status: 403,

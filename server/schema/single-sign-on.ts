@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  check,
   foreignKey,
   index,
   pgTable,
@@ -13,6 +14,7 @@ import {
 import { accounts } from './accounts.ts'
 import { bytea } from './bytea.ts'
 import { connections } from './connections.ts'
+import { sessions } from './sessions.ts'
 
 /** Accounts at connections. The provider's subject names the person; an address may pass to somebody else. */
 export const identities = pgTable(
@@ -62,6 +64,8 @@ export const signInStarts = pgTable(
     invitationHash: bytea('invitation_hash'),
     /** The administrator whose test this is. */
     testedBy: uuid('tested_by').references(() => accounts.id, { onDelete: 'cascade' }),
+    /** The session that a fresh sign-in is to prove once more. It opens no other. */
+    sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
     /** The configuration that the sign-in began with. */
     configuredAt: timestamp('configured_at', { withTimezone: true }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
@@ -78,6 +82,8 @@ export const signInStarts = pgTable(
     index('sign_in_starts_expiry').on(table.expiresAt),
     index('sign_in_starts_connection').on(table.connectionId),
     index('sign_in_starts_tested_by').on(table.testedBy).where(sql`${table.testedBy} is not null`),
+    index('sign_in_starts_session').on(table.sessionId).where(sql`${table.sessionId} is not null`),
+    check('sign_in_starts_purpose', sql`num_nonnulls(${table.testedBy}, ${table.sessionId}) <= 1`),
   ],
 )
 

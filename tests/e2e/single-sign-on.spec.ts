@@ -1,10 +1,12 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { login } from '#contract/identity/sessions.ts'
 import { completeOidc, discoverSso, startSso } from '#contract/identity/sso.ts'
+import { createDirectory } from '#contract/people/directories.ts'
 import { client } from '#tests/server/openid-provider.ts'
 import { findViolations } from './accessibility.ts'
 import { runTest, signInAtProvider, startIdentityProvider } from './identity-provider.ts'
 import { failure, idOf, mockApi, on, sessionOf } from './mock.ts'
+import { answerInstead } from './outside.ts'
 import { newEmail, newestMail, newFounder, post } from './people.ts'
 
 const provider = startIdentityProvider()
@@ -28,6 +30,16 @@ async function connect(page: Page) {
 
 const newVisitor = async (browser: Browser) =>
   (await browser.newContext({ ignoreHTTPSErrors: true })).newPage()
+
+/** Enters the code that was mailed to the person. */
+async function enterMailedCode(visitor: Page, { request }: Page, email: string) {
+  await expect(visitor.getByRole('heading', { name: 'Check your mailbox' })).toBeVisible()
+  const { text } = await newestMail(request, email)
+  await visitor
+    .getByLabel('Code')
+    .fill(/[2-9A-HJKMNP-TV-Z]{4}(-[2-9A-HJKMNP-TV-Z]{4}){2}/.exec(text)?.[0] ?? '')
+  await visitor.getByRole('button', { name: 'Confirm' }).click()
+}
 
 test('[I-HRD-3] [I-OIDC-1] a tile or the provider starts the sign-in by itself, and what the provider sent leaves the address before it is used', async ({
   page,
@@ -56,11 +68,7 @@ test('[I-HRD-3] [I-OIDC-1] a tile or the provider starts the sign-in by itself, 
   await signInAtProvider(visitor, email)
   await expect(visitor.getByRole('heading', { name: 'Check your mailbox' })).toBeVisible()
   expect(await findViolations(visitor)).toEqual([])
-  const { text } = await newestMail(page.request, email)
-  await visitor
-    .getByLabel('Code')
-    .fill(/[2-9A-HJKMNP-TV-Z]{4}(-[2-9A-HJKMNP-TV-Z]{4}){2}/.exec(text)?.[0] ?? '')
-  await visitor.getByRole('button', { name: 'Confirm' }).click()
+  await enterMailedCode(visitor, page, email)
   await expect(visitor).toHaveURL('/dashboard')
   expect(searches).toEqual([''])
   const visited = await visitor.evaluate(() =>
@@ -200,6 +208,57 @@ test('[I-UI-1] below the button stand two links, in English and in French, divid
     const button = await page.locator('button[type=submit]').boundingBox()
     expect((await link.boundingBox())?.y ?? 0).toBeGreaterThan((button?.y ?? 0) + (button?.height ?? 0))
   }
+})
+
+test('[I-PK-3] whose sign-in was a while ago confirms through their company in another tab, and what was typed goes through', async ({
+  page,
+  browser,
+}) => {
+  const { email, startUri } = await connect(page)
+  const visitor = await newVisitor(browser)
+  await visitor.goto(startUri)
+  await signInAtProvider(visitor, email)
+  await enterMailedCode(visitor, page, email)
+  await expect(visitor).toHaveURL('/dashboard')
+  await visitor.goto('/settings/provisioning')
+  let isStale = true
+  await answerInstead(visitor, createDirectory, () => {
+    if (!isStale) return undefined
+    isStale = false
+    return failure('session.reauthentication_required')
+  })
+  await visitor.getByRole('textbox', { name: 'Identity provider' }).fill('Okta of Example')
+  await visitor.getByRole('button', { name: 'Add directory' }).click()
+  const dialog = visitor.getByRole('dialog', { name: 'Confirm that it is you' })
+  await expect(dialog.getByText('What you have typed here stays.')).toBeVisible()
+  expect(await findViolations(visitor)).toEqual([])
+  await visitor.screenshot({ path: test.info().outputPath('dialog.png') })
+  const leave = async () => {
+    const opening = visitor.waitForEvent('popup')
+    await dialog.getByRole('link', { name: 'Continue with single sign-on' }).click()
+    const tab = await opening
+    await expect(tab.getByPlaceholder('Enter any login')).toBeVisible()
+    return tab
+  }
+
+  // The provider asks again, though the person is signed in there. Somebody else proves nothing.
+  const wrong = await leave()
+  await expect(dialog.getByRole('status')).toHaveText(/Waiting for your company/)
+  await signInAtProvider(wrong, newEmail('colleague'))
+  await expect(wrong.getByText('Somebody else signed in at your company.')).toBeVisible()
+  expect(await findViolations(wrong)).toEqual([])
+  await wrong.screenshot({ path: test.info().outputPath('refused.png') })
+  await expect(dialog).toBeVisible()
+  await wrong.getByRole('link', { name: 'Try again' }).click()
+  await signInAtProvider(wrong, email)
+  await expect(wrong.getByText('Your company has confirmed that it is you.')).toBeVisible()
+  await wrong.screenshot({ path: test.info().outputPath('proved.png') })
+  expect(new URL(wrong.url()).search).toBe('')
+  await expect(dialog).toHaveCount(0)
+  await expect(visitor.getByRole('region', { name: 'Okta of Example' })).toContainText(
+    'It has not called yet.',
+  )
+  await visitor.context().close()
 })
 
 test('an address without single sign-on is asked for again, with the reason', async ({ page }) => {

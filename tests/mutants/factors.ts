@@ -74,11 +74,6 @@ export const factorMutants: Mutant[] = [
     ],
   ),
   ...inFile(
-    'server/identity/enrolment/service.ts',
-    [ownFactor],
-    [['single sign-on changes factors', 'if (isProtected || !isPasswordEnough)', 'if (false)']],
-  ),
-  ...inFile(
     'server/identity/factor-resets/approval.ts',
     [resets],
     [

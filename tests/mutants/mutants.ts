@@ -22,11 +22,13 @@ import { roleMutants } from './roles.ts'
 import { secretMutants } from './secrets.ts'
 import { singleSignOnMutants } from './single-sign-on.ts'
 import { sourceMutants } from './sources.ts'
+import { stepUpMutants } from './step-up.ts'
 import { wallMutants } from './walls.ts'
 
 export const mutants: Mutant[] = [
   ...accessMutants,
   ...factorMutants,
+  ...stepUpMutants,
   ...factorPolicyMutants,
   ...addressMutants,
   ...passkeyMutants,

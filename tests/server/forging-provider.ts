@@ -246,5 +246,5 @@ export async function connectForged(
     const body = { connection: row?.id ?? '', state, code: provider.issue(claims, forgery) }
     return visitor.call(completeOidc, { body })
   }
-  return { connection: row, begin, signIn, runTest }
+  return { connection: row, begin, readLocation, signIn, runTest }
 }

@@ -3,6 +3,7 @@ import * as enforcement from '#contract/identity/enforcement.ts'
 import * as linked from '#contract/identity/identities.ts'
 import { endProviderSession } from '#contract/identity/provider-logout.ts'
 import * as sso from '#contract/identity/sso.ts'
+import { stepUpByCompany } from '#contract/identity/step-up.ts'
 import * as claimCalls from '#contract/people/claim-rules.ts'
 import { claimRules } from '#server/schema/claim-rules.ts'
 import { connectionDomains, connections as rows } from '#server/schema/connections.ts'
@@ -129,6 +130,7 @@ export const ssoSamples = [
   sample(sso.discoverSso, () => ({ body: { email: 'ada@example.com' } })),
   sample(sso.startSso, () => ({ body: { connection: unused } })),
   sample(sso.completeOidc, () => ({ body: { connection: unused, state: 'unknown', code: 'unknown' } })),
+  sample(stepUpByCompany, () => ({})),
   sample(endProviderSession, () => ({ params: { connectionId: unused }, body: { logout_token: 'a.b.c' } })),
   sample(sso.confirmSsoCode, () => ({ body: { state: 'unknown', code: 'unknown' } })),
 ]

@@ -3,7 +3,7 @@ import type { AttemptReason } from '#contract/identity/attempt-reasons.ts'
 import { type Connection, maxConnections } from '#contract/identity/connections.ts'
 import { applyRules, rolesByClaims } from '#server/identity/directory-rules/service.ts'
 import { requireOwnRole } from '#server/identity/roles/service.ts'
-import { capSessions, endSessionsOfConnection } from '#server/identity/sessions/service.ts'
+import { capSessions, endSessionsOfConnection, findSession } from '#server/identity/sessions/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
@@ -41,6 +41,16 @@ export async function findConnection(
 ): Promise<ConnectionRow | undefined> {
   const [row] = await ofId(context, id)
   return row
+}
+
+/** Finds the connection through which a session came, as long as it is on. */
+export async function findConnectionOfSession(
+  context: UseCaseContext,
+  sessionId: string,
+): Promise<ConnectionRow | undefined> {
+  const session = await findSession(context, sessionId)
+  const connection = session?.connectionId ? await findConnection(context, session.connectionId) : undefined
+  return connection && isOn(connection) ? connection : undefined
 }
 
 /**

@@ -42,15 +42,15 @@ export async function presentFactors(
  * Single sign-on alone changes no factor, and neither does a password that a mail can reset once a factor exists: the
  * employer may run both. An account with neither begins with single sign-on and a mailed code, except after its factors
  * were lost: then a password comes first, which the mailbox sets.
- * @throws session.reauthentication_required, factor.mail_code
+ * @throws session.own_factor_required, session.own_password_required, factor.mailbox_unproved, factor.mail_code
  */
 export async function requireOwnProof(context: UseCaseContext, { account, session }: Caller): Promise<void> {
   await lockAccount(context, account.id)
   if (!isSingleSignOnAlone(session)) return
-  const isProtected = await hasFactor(context, account.id)
+  if (await hasFactor(context, account.id)) fail('session.own_factor_required')
   const isNew = !account.passwordHash && !account.confirmation
-  const isPasswordEnough = isNew || session.methods.includes('password')
-  if (isProtected || !isPasswordEnough) fail('session.reauthentication_required')
+  if (!account.passwordHash && !isNew) fail('factor.mailbox_unproved')
+  if (account.passwordHash && !session.methods.includes('password')) fail('session.own_password_required')
   if (isNew && !session.methods.includes('mail')) fail('factor.mail_code')
 }
 
@@ -119,7 +119,7 @@ export async function addTotp(
     failAt('account.wrong_code', 'code')
   await resetFailures(context, secondFactorRateLimitKey(account.id))
   await noteFirstFactor(context, caller)
-  await refreshSession(context, session, 'totp')
+  await refreshSession(context, session, [...session.methods, 'totp'])
   await announceChange(context, caller, 'totpAdded')
   return firstRecoveryCodes(context, account.id)
 }
@@ -147,7 +147,7 @@ export async function addPasskey(
   await requireOwnProof(context, caller)
   const passkey = await passkeys.createPasskey(context, account.id, made)
   await noteFirstFactor(context, caller)
-  await refreshSession(context, session, 'passkey')
+  await refreshSession(context, session, [...session.methods, 'passkey'])
   await announceChange(context, caller, 'passkeyAdded', passkey.name)
   return {
     passkey: passkeys.presentPasskey(passkey),

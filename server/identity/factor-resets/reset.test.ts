@@ -370,7 +370,7 @@ test('the provider approves what the mailbox confirmed; single sign-on then enro
   const visitor = await bySso()
   expect(codeOf(await visitor.call(contract.askOwnFactorReset))).toBe('404 factor.not_found')
   expect(codeOf(await visitor.call(listMyChallenges))).toBe('403 session.own_factor_required')
-  expect(codeOf(await visitor.call(factors.beginTotp))).toBe('403 session.reauthentication_required')
+  expect(codeOf(await visitor.call(factors.beginTotp))).toBe('403 factor.mailbox_unproved')
   await db.execute(sql`update accounts set password_hash = ${await server.parts.passwords.hash(password)}
     where id = ${person.account.id}`)
   await visitor.call(stepUp, { body: { password } })

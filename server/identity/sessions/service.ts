@@ -125,16 +125,14 @@ export async function presentSession(context: UseCaseContext, { account, session
 export const findSession = async ({ db }: UseCaseContext, id: string) =>
   (await db.select().from(sessions).where(eq(sessions.id, id)))[0]
 
-/** Notes that the account proved itself once more by this method. */
+/** Notes that the account proved itself once more, and by what the session counts as proved now. */
 export async function refreshSession(
   { db, now }: UseCaseContext,
-  { id, methods }: Caller['session'],
-  method: SessionMethod,
+  { id }: Pick<Caller['session'], 'id'>,
+  methods: SessionMethod[],
 ): Promise<void> {
-  await db
-    .update(sessions)
-    .set({ authenticatedAt: now, methods: [...new Set([...methods, method])] })
-    .where(eq(sessions.id, id))
+  const change = { authenticatedAt: now, methods: [...new Set(methods)] }
+  await db.update(sessions).set(change).where(eq(sessions.id, id))
 }
 
 export async function endSession(context: UseCaseContext, secret: string | undefined): Promise<void> {

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { listStepUpWays, stepUp } from '#contract/identity/step-up.ts'
 import type { Answer } from '#contract/platform/endpoint.ts'
 import { lockAccount } from '#server/identity/account-locks/service.ts'
+import { findConnectionOfSession } from '#server/identity/connections/service.ts'
 import {
   consumeCodeAttempt,
   hasFactor,
@@ -24,13 +25,15 @@ import { consumeMailLimit } from '#server/platform/rate-limits/rate-limits.ts'
 
 type Proof = z.output<typeof stepUp.body>
 
-export async function listWays(
-  context: UseCaseContext,
-  { account }: Caller,
-): Promise<Answer<typeof listStepUpWays>['data']['ways']> {
-  if (!(await hasFactor(context, account.id))) return ['password']
-  const hasPasskey = (await countPasskeys(context, account.id)) > 0
-  return hasPasskey ? ['passkey', 'password', 'code'] : ['password', 'code']
+type Way = Answer<typeof listStepUpWays>['data']['ways'][number]
+
+export async function listWays(context: UseCaseContext, { account, session }: Caller): Promise<Way[]> {
+  const own: Way[] = account.passwordHash === null ? [] : ['password']
+  if (await hasFactor(context, account.id)) {
+    const hasPasskey = (await countPasskeys(context, account.id)) > 0
+    return hasPasskey ? ['passkey', ...own, 'code'] : [...own, 'code']
+  }
+  return (await findConnectionOfSession(context, session.id)) ? ['company', ...own] : own
 }
 
 /**
@@ -72,7 +75,7 @@ export async function storeProof(
         ? 'password'
         : await spendCode(context, account, code)
   if (!method) failAt('account.wrong_code', 'code')
-  await refreshSession(context, session, method)
+  await refreshSession(context, session, [...session.methods, method])
 }
 
 /**

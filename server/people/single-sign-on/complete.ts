@@ -25,8 +25,18 @@ import { consumeMailLimit } from '#server/platform/rate-limits/rate-limits.ts'
 import { receiveInTest } from './client-authentication.ts'
 import { SignInFailure } from './failure.ts'
 import { type Linked, linkAccount } from './link.ts'
-import { isStrongEnough, methodsOf, type Received, receive } from './received.ts'
-import { findStart, lockStart, redeemStart, referenceOf, type Start, updateStart } from './starts.ts'
+import { isStrongEnough, methodsOf, type Prepared, type Received, receive } from './received.ts'
+import {
+  findStart,
+  isCurrent,
+  lockStart,
+  redeemStart,
+  referenceOf,
+  type Start,
+  updateStart,
+} from './starts.ts'
+import { proveByCompany } from './step-up.ts'
+import { testedOf, unusable } from './tested.ts'
 
 interface Answered {
   connection: string
@@ -36,13 +46,10 @@ interface Answered {
   error?: string | undefined
 }
 
-export interface Prepared {
-  start: Start
-  connection: ConnectionRow
-  received: Received
+const nothing: SsoOutcome = {
+  ...{ session: null, user: null, home: null, code: null, tested: null },
+  proved: false,
 }
-
-const nothing: SsoOutcome = { session: null, user: null, home: null, code: null, tested: null }
 
 const attemptOf = (state: string, { testedBy }: Pick<Start, 'testedBy'>) => ({
   reference: referenceOf(state),
@@ -86,16 +93,12 @@ export async function prepareCompletion(
   }
 }
 
-/** Whether a sign-in began at the provider that the connection still has. */
-const isCurrent = (start: Start, connection: ConnectionRow): boolean =>
-  start.configuredAt.getTime() === connection.configuredAt.getTime()
-
 interface Browser {
   client: Client
   cookies: CookieJar
 }
 
-/** Signs the person in, mails a code, or shows a test's outcome. */
+/** Signs the person in, mails a code, proves a session once more, or shows a test's outcome. */
 export async function complete(
   context: UseCaseContext,
   { start, connection, received }: Prepared,
@@ -110,37 +113,17 @@ export async function complete(
     browser.cookies.clear('sso')
     return { data: { ...nothing, tested: { ...testedOf(connection, received), reason: reason ?? null } } }
   }
+  if (start.sessionId !== null) {
+    browser.cookies.clear('sso')
+    const refused = await proveByCompany(context, { start, connection, received }, attempt, browser.cookies)
+    return refused ?? { data: { ...nothing, proved: true } }
+  }
   const { invitationHash } = start
   const linked: Linked = isStrongEnough(connection, received)
     ? await linkAccount(context, connection, received, { invitationHash })
     : { refused: 'authentication' }
   if ('codeTo' in linked) return askForCode(context, { start, connection, received }, linked.codeTo, browser)
   return finish(context, { start, connection, linked, attempt, received }, received.providerSession, browser)
-}
-
-/** Why nobody could be linked by what a provider sends. */
-function unusable(connection: ConnectionRow, received: Received): AttemptReason | undefined {
-  const { email, isEmailVerified } = received
-  if (!isStrongEnough(connection, received)) return 'authentication'
-  if (!email) return 'claims'
-  return isEmailVerified === false ? 'unverified' : undefined
-}
-
-const shown = (value: unknown): string =>
-  (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 200)
-
-function testedOf({ id, organizationId, claims: names }: ConnectionRow, { claims, skewSeconds }: Received) {
-  const use = new Map(Object.entries(names).map(([usedAs, name]) => [name, usedAs]))
-  return {
-    ...{ connectionId: id, organizationId, skewSeconds },
-    claims: Object.entries(claims)
-      .slice(0, 100)
-      .map(([name, value]) => ({
-        name: name.slice(0, 60),
-        value: shown(value),
-        usedAs: use.get(name) ?? null,
-      })),
-  }
 }
 
 const codeOf: Partial<Record<AttemptReason, ErrorCode>> = {

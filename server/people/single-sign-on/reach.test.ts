@@ -115,7 +115,7 @@ test('single sign-on alone learns neither the names nor the use of factors, and 
   expect(await read(sso)).toEqual([{ ...passkey, name: '', lastUsedAt: null }])
   expect(await rename(sso)).toMatchObject({
     status: 403,
-    body: { code: 'session.reauthentication_required' },
+    body: { code: 'session.own_factor_required' },
   })
   expect(await read(own)).toMatchObject([{ name: 'Phone of my partner', lastUsedAt: expect.any(String) }])
   const proof = { passkey: authenticator.answer(await challengeFor(sso)) }

@@ -21,6 +21,8 @@ export interface Received {
   lastName: string
   language: MailLanguage | undefined
   providerSession: string | null
+  /** When the provider last asked the person, in seconds: by the ID token alone. */
+  askedAt: number | undefined
   /** The groups that the claim names, where they give roles. */
   groups: string[]
   claims: Record<string, unknown>
@@ -28,6 +30,13 @@ export interface Received {
   skewSeconds: number
   /** How we authenticated to the provider. */
   authentication: ConnectionRow['clientAuthentication']
+}
+
+/** A start whose answer the provider has explained. */
+export interface Prepared {
+  start: Start
+  connection: ConnectionRow
+  received: Received
 }
 
 export interface Answer {
@@ -66,7 +75,7 @@ export async function receive(
     if (!claims) throw new SignInFailure('token', 'no ID token came')
     requireSoundToken(connection, claims)
     const all = await withUserInfo(configuration, connection, claims, tokens.access_token)
-    return { ...readClaims(connection, all), authentication }
+    return { ...readClaims(connection, all), askedAt: claims.auth_time, authentication }
   } catch (error) {
     throw SignInFailure.of(error, 'token')
   }
@@ -111,7 +120,10 @@ function groupsOf({ groupSource, claims: names }: ConnectionRow, claims: client.
   return groups.filter((group) => isStorable(group) && group.length <= 200)
 }
 
-function readClaims(connection: ConnectionRow, claims: client.IDToken): Omit<Received, 'authentication'> {
+function readClaims(
+  connection: ConnectionRow,
+  claims: client.IDToken,
+): Omit<Received, 'authentication' | 'askedAt'> {
   const { claims: names } = connection
   const { sid } = claims
   const [, language] = languages.exec(String(claims[names.language ?? 'locale'] ?? '')) ?? []

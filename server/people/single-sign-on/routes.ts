@@ -1,6 +1,7 @@
 import * as identities from '#contract/identity/identities.ts'
 import { endProviderSession } from '#contract/identity/provider-logout.ts'
 import * as sso from '#contract/identity/sso.ts'
+import { stepUpByCompany } from '#contract/identity/step-up.ts'
 import { requireConnection } from '#server/identity/connections/service.ts'
 import { discover } from '#server/identity/discovery/service.ts'
 import { implement, implementPrepared } from '#server/platform/http/implement.ts'
@@ -9,6 +10,7 @@ import { complete, completeByCode, prepareCompletion } from './complete.ts'
 import { listIdentities, unlinkIdentity } from './linked.ts'
 import { endByProvider, readLogout } from './logout.ts'
 import { startAt, startSignIn } from './start.ts'
+import { startStepUp } from './step-up.ts'
 
 export const singleSignOnRoutes = [
   implement(sso.discoverSso, async ({ context, body }) => ({ data: await discover(context, body.email) })),
@@ -24,6 +26,12 @@ export const singleSignOnRoutes = [
     ({ context, body, cookies }) => prepareCompletion(context, body, cookies),
     ({ context, body, client, cookies, prepared }) =>
       complete(context, prepared, body.state, { client, cookies }),
+  ),
+
+  implementPrepared(
+    stepUpByCompany,
+    ({ context, caller, cookies }) => startStepUp(context, caller, cookies),
+    ({ prepared: location }) => ({ data: { location } }),
   ),
 
   implement(sso.confirmSsoCode, ({ context, body, client, cookies }) =>

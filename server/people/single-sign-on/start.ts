@@ -1,5 +1,6 @@
 import * as client from 'openid-client'
 import { returnPathOf } from '#contract/identity/connections.ts'
+import { companyMinutes } from '#contract/identity/step-up.ts'
 import { type ConnectionRow, recordAttempt } from '#server/identity/connections/service.ts'
 import { secretHash } from '#server/platform/crypto/secrets.ts'
 import { type RowAccess, withRowAccess } from '#server/platform/db/row-access.ts'
@@ -15,10 +16,10 @@ import { referenceOf, storeStart } from './starts.ts'
 const scope = 'openid email profile'
 
 /**
- * Prepares the page of the provider. It is read outside of any transaction, since the provider may be slow.
+ * Prepares the page of the provider, which asks the person anew where the proof has to be fresh. It is read outside of any transaction, since the provider may be slow.
  * @throws SignInFailure
  */
-async function authorizationOf(context: UseCaseContext, connection: ConnectionRow) {
+async function authorizationOf(context: UseCaseContext, connection: ConnectionRow, isFresh: boolean) {
   const configuration = await clientOf(context, connection)
   const verifier = client.randomPKCECodeVerifier()
   const nonce = client.randomNonce()
@@ -29,6 +30,7 @@ async function authorizationOf(context: UseCaseContext, connection: ConnectionRo
         ...{ scope, state, nonce, code_challenge: challenge, code_challenge_method: 'S256' },
         redirect_uri: `${context.settings.publicUrl}${returnPathOf(connection.id)}`,
         ...(hint && { login_hint: hint }),
+        ...(isFresh && { prompt: 'login', max_age: String(companyMinutes * 60) }),
       }).href
     } catch (error) {
       throw SignInFailure.of(error, 'discovery')
@@ -43,6 +45,8 @@ interface Wanted {
   /** The token of an invitation that the sign-in is to accept. */
   invitation?: string | undefined
   testedBy?: string | null
+  /** The session that the sign-in is to prove once more. */
+  sessionId?: string | null
   /** In whose rows a failure is noted. */
   access?: RowAccess
 }
@@ -56,15 +60,15 @@ export async function startAt(
   context: UseCaseContext,
   cookies: CookieJar,
   connection: ConnectionRow,
-  { from = null, hint, invitation, testedBy = null, access = 'everything' }: Wanted,
+  { from = null, hint, invitation, testedBy = null, sessionId = null, access = 'everything' }: Wanted,
 ): Promise<string> {
   // Whoever tests a connection may just have changed the provider.
   if (testedBy !== null) forgetProvider(connection)
   try {
-    const { verifier, nonce, locationOf } = await authorizationOf(context, connection)
+    const { verifier, nonce, locationOf } = await authorizationOf(context, connection, sessionId !== null)
     const { id, configuredAt } = connection
     const state = await storeStart(context, cookies, {
-      ...{ connectionId: id, configuredAt, nonce, verifier, testedBy },
+      ...{ connectionId: id, configuredAt, nonce, verifier, testedBy, sessionId },
       ...{ returnTo: from, invitationHash: invitation === undefined ? null : secretHash(invitation) },
     })
     return locationOf(state, hint)

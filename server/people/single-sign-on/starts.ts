@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import type { ConnectionRow } from '#server/identity/connections/service.ts'
 import { secretHash } from '#server/platform/crypto/secrets.ts'
 import type { CookieJar } from '#server/platform/http/cookies.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
@@ -13,9 +14,20 @@ const referenceLength = 8
 /** The part of a state that failure pages and the connection's log show. */
 export const referenceOf = (state: string): string => state.slice(0, referenceLength)
 
+/** Whether a sign-in began at the provider that the connection still has. */
+export const isCurrent = (start: Start, connection: ConnectionRow): boolean =>
+  start.configuredAt.getTime() === connection.configuredAt.getTime()
+
 type NewStart = Pick<
   Start,
-  'connectionId' | 'configuredAt' | 'nonce' | 'verifier' | 'returnTo' | 'testedBy' | 'invitationHash'
+  | 'connectionId'
+  | 'configuredAt'
+  | 'nonce'
+  | 'verifier'
+  | 'returnTo'
+  | 'testedBy'
+  | 'sessionId'
+  | 'invitationHash'
 >
 
 /**

@@ -52,6 +52,14 @@ const en: Record<AttemptReason, Reason> = {
     what: 'The provider did not say how the person proved themselves, or not strongly enough.',
     todo: 'Ask for a second factor in the provider’s policy for this application.',
   },
+  stale: {
+    what: 'The provider did not ask the person to sign in again, or did not say when it did (auth_time).',
+    todo: 'Let the provider honour prompt=login and max_age for this application, and send auth_time in the ID token.',
+  },
+  other_person: {
+    what: 'Somebody signed in again who is not the person of the session.',
+    todo: 'Most often two people share a browser. If it comes often, ask your security team.',
+  },
   replayed: {
     what: 'An answer of the provider came twice.',
     todo: 'Most often somebody went back in the browser. If it comes often, ask your security team.',
@@ -122,6 +130,14 @@ const fr: Record<AttemptReason, Reason> = {
   authentication: {
     what: 'Le fournisseur n’a pas dit comment la personne s’est authentifiée, ou pas assez fortement.',
     todo: 'Demandez un second facteur dans la stratégie du fournisseur pour cette application.',
+  },
+  stale: {
+    what: 'Le fournisseur n’a pas demandé à la personne de s’identifier de nouveau, ou n’a pas dit quand (auth_time).',
+    todo: 'Faites respecter prompt=login et max_age par le fournisseur pour cette application, et envoyer auth_time dans le jeton d’identité.',
+  },
+  other_person: {
+    what: 'Quelqu’un d’autre que la personne de la session s’est identifié de nouveau.',
+    todo: 'Le plus souvent, deux personnes partagent un navigateur. Si cela se répète, prévenez votre équipe de sécurité.',
   },
   replayed: {
     what: 'Une réponse du fournisseur est arrivée deux fois.',

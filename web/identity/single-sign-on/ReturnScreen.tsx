@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { isTest } from '#web/identity/connections/tests.ts'
+import { isStepUp } from '#web/platform/api/stepUpTab.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { PublicLayout } from '#web/platform/page/PublicLayout.tsx'
 import { Loader } from '#web/ui/Loader.tsx'
@@ -8,6 +9,7 @@ import { ssoCopy } from './copy.ts'
 import { SsoFailed } from './SsoFailed.tsx'
 import { readReturn, useReturn } from './useReturn.ts'
 
+const StepUpEnd = lazy(() => import('./StepUpEnd.tsx'))
 const TestResult = lazy(() => import('./TestResult.tsx'))
 const TestFailed = lazy(() => import('./TestFailed.tsx'))
 
@@ -31,6 +33,18 @@ export function ReturnScreen() {
           reference={returned.state.slice(0, 8)}
           problem={step.problem}
         />
+      </Suspense>
+    )
+  if (step.at === 'proved')
+    return (
+      <Suspense>
+        <StepUpEnd />
+      </Suspense>
+    )
+  if (step.at === 'failed' && isStepUp(returned.state))
+    return (
+      <Suspense>
+        <StepUpEnd problem={step.problem} />
       </Suspense>
     )
   if (step.at === 'failed')

@@ -12,6 +12,7 @@ import { ssoCopy } from './copy.ts'
 import { Leaving } from './Leaving.tsx'
 import { type Choice, start } from './start.ts'
 
+const StepUpStart = lazy(() => import('./StepUpStart.tsx'))
 const TestStart = lazy(() => import('./TestStart.tsx'))
 
 /**
@@ -31,6 +32,12 @@ export function SsoScreen() {
     return (
       <Suspense>
         <TestStart connectionId={tested} />
+      </Suspense>
+    )
+  if (query.has('step-up'))
+    return (
+      <Suspense>
+        <StepUpStart />
       </Suspense>
     )
   const more = { ...(from && { from }) }

@@ -32,9 +32,11 @@ type Step =
   | { at: 'checking' }
   | { at: 'failed'; problem: string }
   | { at: 'code'; email: string }
+  | { at: 'proved' }
   | { at: 'tested'; tested: NonNullable<SsoOutcome['tested']> }
 
-function take({ session, home, code, tested }: SsoOutcome): Step {
+function take({ session, home, code, tested, proved }: SsoOutcome): Step {
+  if (proved) return { at: 'proved' }
   if (code) return { at: 'code', email: code.email }
   if (tested) return { at: 'tested', tested }
   if (session) seedSession(session)

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useState } from 'react'
+import { type SubmitEvent, useCallback, useEffect, useId, useState } from 'react'
 import { type listStepUpWays, stepUp } from '#contract/identity/step-up.ts'
 import type { Answer } from '#contract/platform/endpoint.ts'
 import { useCopy } from '#web/platform/language/language.ts'
@@ -13,6 +13,7 @@ import type { Wanted } from './askProof.ts'
 import { errorText } from './errorText.ts'
 import type { Send } from './settleFailure.ts'
 import { stepUpCopy } from './stepUpCopy.ts'
+import { onProvedElsewhere, stepUpPage } from './stepUpTab.ts'
 
 type Props = {
   send: Send
@@ -59,6 +60,18 @@ function useProof(send: Send, ways: Way[], onProved: () => void) {
 
 type Proof = ReturnType<typeof useProof>
 
+/** Tells that the company's sign-in opens in another tab, and waits for it. */
+function CompanyProof({ isOpen, onProved }: { isOpen: boolean; onProved: () => void }) {
+  const copy = useCopy(stepUpCopy)
+  useEffect(() => onProvedElsewhere(onProved), [onProved])
+  return (
+    <>
+      <p className="text-muted">{copy.companyHint}</p>
+      <p role="status">{isOpen && copy.companyWaiting}</p>
+    </>
+  )
+}
+
 function ProofField({ way, field }: Pick<Proof, 'way' | 'field'>) {
   const copy = useCopy(stepUpCopy)
   if (way === 'passkey') {
@@ -92,7 +105,9 @@ function ProofField({ way, field }: Pick<Proof, 'way' | 'field'>) {
 export function StepUpDialog({ send, wanted, ways, setUp, onClose }: Props) {
   const copy = useCopy(stepUpCopy)
   const id = useId()
-  const { way, choose, field, submit, busy } = useProof(send, ways, () => onClose(true))
+  const onProved = useCallback(() => onClose(true), [onClose])
+  const { way, choose, field, submit, busy } = useProof(send, ways, onProved)
+  const [isCompanyOpen, setCompanyOpen] = useState(false)
   return (
     <Dialog
       open
@@ -105,14 +120,24 @@ export function StepUpDialog({ send, wanted, ways, setUp, onClose }: Props) {
           <Button variant="secondary" onClick={() => onClose(false)}>
             {copy.cancel}
           </Button>
-          {ways.length > 0 ? (
-            <Button type="submit" form={id} busy={busy}>
-              {copy.confirm}
-            </Button>
-          ) : (
+          {ways.length === 0 ? (
             <a href={setUp} className={buttonClass({})}>
               {copy.setUp}
             </a>
+          ) : way === 'company' ? (
+            <a
+              href={stepUpPage}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonClass({})}
+              onClick={() => setCompanyOpen(true)}
+            >
+              {copy.companyLink}
+            </a>
+          ) : (
+            <Button type="submit" form={id} busy={busy}>
+              {copy.confirm}
+            </Button>
           )}
         </>
       }
@@ -127,7 +152,11 @@ export function StepUpDialog({ send, wanted, ways, setUp, onClose }: Props) {
               onChange={choose}
             />
           )}
-          <ProofField way={way} field={field} />
+          {way === 'company' ? (
+            <CompanyProof isOpen={isCompanyOpen} onProved={onProved} />
+          ) : (
+            <ProofField way={way} field={field} />
+          )}
         </form>
       )}
     </Dialog>

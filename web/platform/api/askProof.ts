@@ -7,10 +7,15 @@ import type { Send } from './settleFailure.ts'
 import { ownSetUpPage, setUpAddress, setUpPage } from './setUpAddress.ts'
 
 /**
- * Any proof, a factor of the person's own past single sign-on, or the second factor that the organization
+ * Any proof, a factor or the password of the person's own past single sign-on, or the second factor that the organization
  * asks for; a mailed code for a first one.
  */
-export type Wanted = 'any' | 'own' | 'second' | 'mail'
+export type Wanted = 'any' | 'own' | 'password' | 'second' | 'mail'
+
+const isWanted = (wanted: Wanted, way: Way) => {
+  if (wanted === 'any') return true
+  return wanted === 'password' ? way === 'password' : way !== 'password' && way !== 'company'
+}
 
 let asking: Promise<boolean> | undefined
 
@@ -33,7 +38,7 @@ async function waysOf(send: Send, wanted: Wanted): Promise<Way[]> {
   const load = send(listStepUpWays, {}) as Promise<Answer<typeof listStepUpWays>>
   // Without the answer, the password remains.
   const known = await load.then(({ data }) => data.ways).catch((): Way[] => ['password'])
-  return known.filter((way) => wanted === 'any' || way !== 'password')
+  return known.filter((way) => isWanted(wanted, way))
 }
 
 async function ask(send: Send, wanted: Wanted): Promise<boolean> {

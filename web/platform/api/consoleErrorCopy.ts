@@ -5,12 +5,15 @@ import { domainErrors } from './domainErrorCopy.ts'
 import type { DoorErrorCode } from './errorCopy.ts'
 import { addFrench } from './frenchErrors.ts'
 import { passwordErrors } from './passwordErrorCopy.ts'
+import { ssoErrors } from './ssoErrorCopy.ts'
 
 /** French messages of the other error codes, loaded with the first error that needs one. */
 const consoleErrorsFr: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
   'session.reauthentication_required': 'Veuillez confirmer que c’est bien vous.',
   'session.own_factor_required':
     'Veuillez confirmer par un second facteur à vous : votre organisation gère cette connexion.',
+  'session.own_password_required':
+    'Veuillez confirmer par votre mot de passe : la connexion de votre organisation seule ne change aucun facteur à vous.',
   'session.second_factor_required': 'Votre organisation demande un second facteur. Ajoutez-en un.',
   'account.second_factor': 'Confirmez maintenant par votre second facteur : un code ou une clé d’accès.',
   'account.wrong_code': 'Ce code n’est pas le bon, ou a déjà servi.',
@@ -42,16 +45,7 @@ const consoleErrorsFr: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
   'server.no_secrets_key':
     'Cette installation ne peut pas encore conserver de secrets : la personne qui l’exploite doit définir SECRETS_KEY.',
 
-  'sso.unknown': 'L’authentification unique n’est pas configurée pour cette adresse.',
-  'sso.unavailable': 'Le service de connexion de votre entreprise ne répond pas. Veuillez réessayer.',
-  'sso.expired': 'Cette connexion a pris trop de temps ou a déjà servi. Veuillez recommencer.',
-  'sso.failed': 'La connexion n’a pas abouti. Veuillez réessayer.',
-  'sso.not_invited':
-    'Votre compte d’entreprise n’est pas configuré ici. Veuillez contacter votre administrateur.',
-  'sso.other_identity':
-    'Cette adresse appartient à un autre compte d’entreprise. Veuillez contacter votre administrateur.',
-  'sso.wrong_address': 'Cette invitation est destinée à une autre adresse.',
-  'sso.code': 'Ce code n’est pas le bon ou a expiré.',
+  ...ssoErrors,
   'session.managed':
     'Cela ne peut pas être modifié après une authentification unique. Connectez-vous d’abord avec votre mot de passe.',
   'sso.required': 'Votre entreprise vous demande de passer par l’authentification unique.',

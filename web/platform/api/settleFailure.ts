@@ -12,6 +12,7 @@ export type Send = (endpoint: Endpoint, input: object) => Promise<object>
 const wanted: Partial<Record<NonNullable<ApiError['code']>, Wanted>> = {
   'session.reauthentication_required': 'any',
   'session.own_factor_required': 'own',
+  'session.own_password_required': 'password',
   'session.second_factor_required': 'second',
   'factor.mail_code': 'mail',
 }

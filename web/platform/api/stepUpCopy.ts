@@ -8,6 +8,8 @@ export const stepUpCopy = defineCopy({
       any: 'This changes something important. Your last sign-in was a while ago.',
       own: 'Your organization runs this sign-in. A second factor of your own keeps your health data yours.',
       second: 'Your organization asks for a second factor.',
+      password:
+        'Your organization runs this sign-in. Your password shows that it is you who changes your second factors.',
       mail: 'Your organization runs this sign-in. We have mailed you a code: it shows that you, and not only your organization’s sign-in, add the factor.',
     },
     noFactor: {
@@ -15,6 +17,7 @@ export const stepUpCopy = defineCopy({
       own: 'Your organization runs this sign-in. Add a second factor that only you have: it keeps your health data yours.',
       second:
         'Your organization asks for a second factor: an authenticator app or a passkey. Add one, then go on where you were.',
+      password: '',
       mail: '',
     },
     setUp: 'Add a second factor',
@@ -24,6 +27,11 @@ export const stepUpCopy = defineCopy({
     codeHint: 'The six digits of your authenticator app if you have one, else one of your recovery codes.',
     mailed: 'Mailed code',
     mailedHint: 'Twelve letters and digits. The code counts for ten minutes.',
+    company: 'Your company',
+    companyHint:
+      'Your company’s sign-in opens in a new tab and asks you to sign in again. What you have typed here stays.',
+    companyLink: 'Continue with single sign-on',
+    companyWaiting: 'Waiting for your company’s sign-in in the other tab…',
     passkey: 'Passkey',
     passkeyHint: 'Your device asks for your fingerprint, your face or its PIN.',
     show: 'Show password',
@@ -39,6 +47,8 @@ export const stepUpCopy = defineCopy({
       any: 'Cela change quelque chose d’important. Votre dernière connexion remonte à un moment.',
       own: 'Votre organisation gère cette connexion. Un second facteur à vous garde vos données de santé pour vous.',
       second: 'Votre organisation demande un second facteur.',
+      password:
+        'Votre organisation gère cette connexion. Votre mot de passe montre que c’est vous qui changez vos seconds facteurs.',
       mail: 'Votre organisation gère cette connexion. Nous vous avons envoyé un code par courriel\u00a0: il montre que c’est vous, et non la seule connexion de votre organisation, qui ajoutez le facteur.',
     },
     noFactor: {
@@ -46,6 +56,7 @@ export const stepUpCopy = defineCopy({
       own: 'Votre organisation gère cette connexion. Ajoutez un second facteur que vous seul avez\u00a0: il garde vos données de santé pour vous.',
       second:
         'Votre organisation demande un second facteur\u00a0: une application d’authentification ou une clé d’accès. Ajoutez-en un, puis reprenez où vous étiez.',
+      password: '',
       mail: '',
     },
     setUp: 'Ajouter un second facteur',
@@ -56,6 +67,11 @@ export const stepUpCopy = defineCopy({
       'Les six chiffres de votre application d’authentification si vous en avez une, sinon l’un de vos codes de secours.',
     mailed: 'Code reçu par courriel',
     mailedHint: 'Douze lettres et chiffres. Le code vaut dix minutes.',
+    company: 'Votre entreprise',
+    companyHint:
+      'La connexion de votre entreprise s’ouvre dans un nouvel onglet et vous redemande de vous identifier. Ce que vous avez saisi ici reste.',
+    companyLink: 'Continuer avec l’authentification unique',
+    companyWaiting: 'En attente de la connexion de votre entreprise dans l’autre onglet…',
     passkey: 'Clé d’accès',
     passkeyHint: 'Votre appareil demande votre empreinte, votre visage ou son code PIN.',
     show: 'Afficher le mot de passe',

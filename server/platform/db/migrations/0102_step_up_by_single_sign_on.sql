@@ -1,0 +1,4 @@
+ALTER TABLE "sign_in_starts" ADD COLUMN "session_id" uuid;--> statement-breakpoint
+ALTER TABLE "sign_in_starts" ADD CONSTRAINT "sign_in_starts_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action NOT VALID;--> statement-breakpoint
+CREATE INDEX "sign_in_starts_session" ON "sign_in_starts" USING btree ("session_id") WHERE "sign_in_starts"."session_id" is not null;--> statement-breakpoint
+ALTER TABLE "sign_in_starts" ADD CONSTRAINT "sign_in_starts_purpose" CHECK (num_nonnulls("sign_in_starts"."tested_by", "sign_in_starts"."session_id") <= 1) NOT VALID;
