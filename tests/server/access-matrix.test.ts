@@ -7,7 +7,7 @@ import { addPasskey, beginPasskey } from '#contract/identity/passkeys.ts'
 import { endProviderSession } from '#contract/identity/provider-logout.ts'
 import { secondFactor } from '#contract/identity/sessions.ts'
 import { completeOidc, confirmSsoCode, startSso, testConnection } from '#contract/identity/sso.ts'
-import { mailStepUpCode } from '#contract/identity/step-up.ts'
+import { mailStepUpCode, stepUpByCompany } from '#contract/identity/step-up.ts'
 import { completeConnector, receiveGoogleHealthNotice } from '#contract/participation/connectors.ts'
 import { getMe, listMyOrganizations } from '#contract/participation/me.ts'
 import { inviteUsers } from '#contract/people/invitations.ts'
@@ -78,6 +78,7 @@ function denialOf(
 /** Calls that need a browser which has begun to sign in, a provider or a vendor: they say that there is none. */
 const ssoOutcomes = new Map<Endpoint, ErrorCode>([
   [startSso, 'sso.unknown'],
+  [stepUpByCompany, 'sso.unknown'],
   [completeOidc, 'sso.expired'],
   [confirmSsoCode, 'sso.expired'],
   [testConnection, 'sso.unavailable'],
