@@ -213,9 +213,8 @@ export const register: Record<string, Partial<Record<Tag, string>>> = {
   },
   sign_in_starts: {
     personal: 'email subject',
-    secret: 'state_hash cookie_hash nonce verifier code_hash provider_session invitation_hash',
-    public:
-      'connection_id return_to tested_by session_id configured_at created_at expires_at used_at code_tries',
+    secret: 'state_hash cookie_hash nonce verifier code_hash provider_session invitation_hash session_id',
+    public: 'connection_id return_to tested_by configured_at created_at expires_at used_at code_tries',
   },
   sign_ins: { personal: 'at address user_agent succeeded', public: 'id account_id' },
   team_members: { personal: 'team_id joined_at source', public: ofPerson },
