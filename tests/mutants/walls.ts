@@ -20,13 +20,13 @@ export const wallMutants: Mutant[] = [
     ['a wall counts what the referee accepted', ' - days.accepted) as', ') as'],
     [
       'a day reaches the goal by a quiz',
-      'days.value - days.quiz_points - days.accepted >= ${dailyGoal}',
-      'days.value - days.accepted >= ${dailyGoal}',
+      `days.value - days.quiz_points - days.accepted >= \${dailyGoal}`,
+      `days.value - days.accepted >= \${dailyGoal}`,
     ],
     [
       'a day reaches the goal by what the referee accepted',
-      'days.value - days.quiz_points - days.accepted >= ${dailyGoal}',
-      'days.value - days.quiz_points >= ${dailyGoal}',
+      `days.value - days.quiz_points - days.accepted >= \${dailyGoal}`,
+      `days.value - days.quiz_points >= \${dailyGoal}`,
     ],
     ['an accepted appeal moves a row', 'bool_or(moved.accepted > 0) and before.alias is not null', 'false'],
     ['a deleted person is off the wall', ' and scores.departed', ' and false'],
