@@ -200,6 +200,11 @@ test('who holds a role by hand, was dismissed there or whose address somebody ha
   await patch(returning.user.id, 'active', false)
   await patch(returning.user.id, 'active', true)
   expect((await rowsOf(returning)).get(lyon.id)?.status).toBe('inactive')
+  const atHome = { params: { orgId: organization.id, userId: returning.user.id } }
+  const restored = await visitor.call(updateUser, { ...atHome, body: { status: 'active' } })
+  expect(restored.status, restored.text).toBe(200)
+  for (const city of ['Nice', 'Lyon']) await works(returning.user.id, city)
+  expect((await rowsOf(returning)).get(lyon.id)?.status).toBe('inactive')
 
   // Whoever does not write people moves nobody.
   const it = await makeEmployee(server, { organization })

@@ -56,6 +56,8 @@ const sound = new Set([
   'sso.completeOidc error = ""',
   // An empty secret takes the stored one away.
   'connections.createConnection clientSecret = ""',
+  'connections.createConnection secretEndsOn = null',
+  'connections.updateConnection secretEndsOn = null',
   'connections.updateConnection clientSecret = ""',
   'sessions.login staySignedIn = true',
   'sessions.login sharedDevice = true',
