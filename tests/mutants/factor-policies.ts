@@ -111,4 +111,15 @@ export const factorPolicyMutants: Mutant[] = [
       ],
     ],
   ),
+  ...inFile(
+    'server/identity/factors/service.ts',
+    ['server/identity/enrolment/own-factor.test.ts'],
+    [
+      [
+        'a provider keeps people from their own factor',
+        'session && isSingleSignOnAlone(session) ? companyFactorRateLimitKey : secondFactorRateLimitKey',
+        'session ? secondFactorRateLimitKey : secondFactorRateLimitKey',
+      ],
+    ],
+  ),
 ]

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as factors from '#contract/identity/factors.ts'
 import { beginPasskey, removePasskey } from '#contract/identity/passkeys.ts'
 import { confirmPasswordReset, requestPasswordReset } from '#contract/identity/passwords.ts'
-import { login } from '#contract/identity/sessions.ts'
+import { login, secondFactor } from '#contract/identity/sessions.ts'
 import { mailStepUpCode, stepUp } from '#contract/identity/step-up.ts'
 import { listMyChallenges } from '#contract/participation/joins.ts'
 import { getMe } from '#contract/participation/me.ts'
@@ -148,4 +148,22 @@ test('[I-PRIV-1] a session of single sign-on opens health only with a factor of 
   server.pass({ seconds: 30 })
   await rogue.call(stepUp, { body: { code: code() } })
   expect((await rogue.call(listMyChallenges)).status).toBe(200)
+})
+
+test('wrong codes in sessions of single sign-on keep nobody from their own factor', async () => {
+  const person = await makeEmployee(server)
+  const own = server.visitor()
+  const signIn = () => own.call(login, { body: { email: person.account.email, password } })
+  await signIn()
+  const { key } = (await own.call(factors.beginTotp)).body.data
+  const code = () => codeAt(key, server.makeContext().now)
+  expect((await own.call(factors.confirmTotp, { body: { code: code() } })).status).toBe(200)
+  server.pass({ minutes: 1 })
+  const provider = await bySingleSignOn(person)
+  const guess = () => provider.call(stepUp, { body: { mailed: '2222-2222-2222' } })
+  const statuses = []
+  for (let n = 0; n < 12; n++) statuses.push((await guess()).status)
+  expect(statuses.at(-1)).toBe(429)
+  await signIn()
+  expect((await own.call(secondFactor, { body: { code: code() } })).status).toBe(200)
 })

@@ -31,7 +31,7 @@ export const enrolmentRoutes = [
 
   implementPrepared(
     contract.confirmTotp,
-    ({ context, caller }) => consumeCodeAttempt(context, caller.account.id),
+    ({ context, caller }) => consumeCodeAttempt(context, caller.account.id, caller.session),
     async ({ context, caller, body }) => ({
       data: { recoveryCodes: await addTotp(context, caller, body.code) },
     }),

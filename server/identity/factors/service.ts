@@ -10,12 +10,14 @@ import {
 import { deleteTotpSince, findTotp, removeAllTotp, spendTotp } from '#server/identity/totp/service.ts'
 import { fail, failAt } from '#server/platform/errors/failure.ts'
 import type { CookieJar } from '#server/platform/http/cookies.ts'
-import { isProvedByFactor } from '#server/platform/http/fresh.ts'
+import { isProvedByFactor, isSingleSignOnAlone } from '#server/platform/http/fresh.ts'
 import { findCaller } from '#server/platform/http/scope.ts'
+import type { Actor } from '#server/platform/http/tenant-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import type { SecurityEvent } from '#server/platform/mail/mail.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
 import {
+  companyFactorRateLimitKey,
   consumeLoginAttempt,
   resetFailures,
   secondFactorRateLimitKey,
@@ -45,11 +47,18 @@ export async function findEmergencyAccounts({ db }: UseCaseContext, accountIds: 
 }
 
 /**
- * Counts an attempt at a code before it is checked, outside any transaction.
+ * Counts an attempt at a code before it is checked, outside any transaction. Sessions of single sign-on alone are counted
+ * by themselves.
  * @throws request.throttled during a backoff
  */
-export const consumeCodeAttempt = (context: UseCaseContext, accountId: string): Promise<void> =>
-  consumeLoginAttempt(context, secondFactorRateLimitKey(accountId), context.settings.loginFreeFailures)
+export const consumeCodeAttempt = (
+  context: UseCaseContext,
+  accountId: string,
+  session?: Pick<Actor['session'], 'methods'>,
+): Promise<void> => {
+  const keyOf = session && isSingleSignOnAlone(session) ? companyFactorRateLimitKey : secondFactorRateLimitKey
+  return consumeLoginAttempt(context, keyOf(accountId), context.settings.loginFreeFailures)
+}
 
 /**
  * Uses a code of the authenticator app, or a recovery code, whose use is mailed.
@@ -66,7 +75,8 @@ export async function spendCode(
     ? await spendTotp(context, account.id, digits)
     : await spendRecoveryCode(context, account.id, code)
   if (!isRight) return undefined
-  await resetFailures(context, secondFactorRateLimitKey(account.id))
+  for (const keyOf of [secondFactorRateLimitKey, companyFactorRateLimitKey])
+    await resetFailures(context, keyOf(account.id))
   if (isTotp) return 'totp'
   const left = await countRecoveryCodes(context, account.id)
   await mailSecurityEvent(context, account, 'codeUsed', String(left))

@@ -48,7 +48,7 @@ export async function proveAgain(
 ): Promise<ProvedPasskey | undefined> {
   requireOneProof({ password, code, passkey, mailed })
   if (passkey) return provePasskey(context, passkey)
-  if (password === undefined) await consumeCodeAttempt(context, caller.account.id)
+  if (password === undefined) await consumeCodeAttempt(context, caller.account.id, caller.session)
   else await requirePassword(context, caller, password, 'password')
 }
 

@@ -97,6 +97,9 @@ export function loginRateLimitKey(email: string, device?: string): string {
 /** The rate-limit key of attempts at the codes of an account. */
 export const secondFactorRateLimitKey = (accountId: string) => `second-factor:${accountId}`
 
+/** The same in sessions of single sign-on alone: whoever runs the provider keeps nobody from their own factor. */
+export const companyFactorRateLimitKey = (accountId: string) => `second-factor-sso:${accountId}`
+
 /** Deletes the counts of sign-ins at an account that is deleted. */
 export async function forgetSignIns({ db }: UseCaseContext, email: string): Promise<void> {
   const { key } = rateLimits
