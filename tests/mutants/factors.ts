@@ -47,8 +47,8 @@ export const factorMutants: Mutant[] = [
     [
       [
         'codes are tried without end',
-        '  consumeLoginAttempt(context, secondFactorRateLimitKey',
-        '  false as never ?? consumeLoginAttempt(context, secondFactorRateLimitKey',
+        '  return consumeLoginAttempt(context, keyOf',
+        '  if (1 / 1 === 1) return Promise.resolve()\n  return consumeLoginAttempt(context, keyOf',
       ],
     ],
   ),
