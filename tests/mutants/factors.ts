@@ -47,8 +47,8 @@ export const factorMutants: Mutant[] = [
     [
       [
         'codes are tried without end',
-        '  return consumeLoginAttempt(context, keyOf',
-        '  if (1 / 1 === 1) return Promise.resolve()\n  return consumeLoginAttempt(context, keyOf',
+        '  return consumeLoginAttempt(context, keyOf(accountId), context.settings.loginFreeFailures)\n',
+        '  return Promise.resolve()\n',
       ],
     ],
   ),
