@@ -44,6 +44,30 @@ test('[P-OWN-1] [P-OWN-2] a person takes their data along and erases everything;
   await console.close()
 })
 
+test('an archive that was asked for is shown, also where the reading of before answers after it', async ({
+  page,
+  request,
+}) => {
+  await signInEmployee(page, request)
+  let asked = () => {}
+  const isAsked = new Promise<void>((resolve) => {
+    asked = resolve
+  })
+  await page.route('**/api/me/export*', async (route) => {
+    if (route.request().method() === 'POST') {
+      const response = await route.fetch()
+      await route.fulfill({ response })
+      return asked()
+    }
+    const response = await route.fetch()
+    await isAsked
+    await route.fulfill({ response }).catch(() => {})
+  })
+  await page.goto('/me/data')
+  await page.getByRole('button', { name: 'Prepare the archive' }).click()
+  await expect(page.getByText(/^Ready \(/)).toBeVisible({ timeout: 30_000 })
+})
+
 test('[P-OWN-3] a deactivated person signs in for their own data, and can do nothing else', async ({
   page,
   request,

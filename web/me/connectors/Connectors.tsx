@@ -8,6 +8,7 @@ import {
 } from '#contract/participation/connectors.ts'
 import { callAsMember } from '#web/me/member/memberCall.ts'
 import { useErrorText } from '#web/platform/api/errorText.ts'
+import { storeAnswer } from '#web/platform/api/storeAnswer.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useFormats } from '#web/platform/language/useFormats.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -87,7 +88,7 @@ function EndDialog({ vendor, onClose }: { vendor: Vendor; onClose: () => void })
   const end = useMutation({
     mutationFn: () => callAsMember(disconnectConnector, { params: { vendor } }),
     onSuccess: async ({ data }) => {
-      client.setQueryData(connectorsQuery.queryKey, data)
+      await storeAnswer(client, connectorsQuery.queryKey, data)
       toast({ tone: 'success', text: copy.ended(name) })
       onClose()
       // Days, goals and boards may be others now.

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { completeConnector } from '#contract/participation/connectors.ts'
 import { callAsMember } from '#web/me/member/memberCall.ts'
+import { storeAnswer } from '#web/platform/api/storeAnswer.ts'
 import { useLocation } from '#web/platform/navigation/context.ts'
 import { navigate } from '#web/platform/navigation/location.ts'
 import { connectorsQuery } from './queries.ts'
@@ -24,9 +25,7 @@ export function useReturn() {
     mutationFn: async (answer: NonNullable<ReturnType<typeof answerIn>>) => {
       if (answer === 'denied') return 'denied' as const
       const { data } = await callAsMember(completeConnector, { body: answer })
-      // The list that the page asked for when it opened can answer later, with the state of before.
-      await client.cancelQueries(connectorsQuery)
-      client.setQueryData(connectorsQuery.queryKey, data)
+      await storeAnswer(client, connectorsQuery.queryKey, data)
       await client.invalidateQueries({ queryKey: ['sources'] })
       return data
     },

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useErrorText } from '#web/platform/api/errorText.ts'
+import { storeAnswer } from '#web/platform/api/storeAnswer.ts'
 import { useCopy, useLanguage } from '#web/platform/language/language.ts'
 import { useFormats } from '#web/platform/language/useFormats.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -21,7 +22,7 @@ export function ArchiveCard() {
   const archive = useQuery(exportQuery)
   const request = useMutation({
     ...requestMutation,
-    onSuccess: (made) => queries.setQueryData(exportQuery.queryKey, made),
+    onSuccess: (made) => storeAnswer(queries, exportQuery.queryKey, made),
   })
   const made = archive.data
   const failed = request.error ?? archive.error

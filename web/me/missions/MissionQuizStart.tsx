@@ -3,6 +3,7 @@ import { BookOpen, Lock, Play, UsersRound } from 'lucide-react'
 import { type MissionOfMember, startMission } from '#contract/participation/missions.ts'
 import { enqueue } from '#web/me/outbox/enqueue.ts'
 import { PromiseList } from '#web/me/quizzes/PromiseList.tsx'
+import { storeAnswer } from '#web/platform/api/storeAnswer.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -34,7 +35,7 @@ export function MissionQuizStart({ mission, answered, all, onStart }: Props) {
     },
     async onSuccess(outcome) {
       if (outcome?.state === 'sent') {
-        queries.setQueryData(missionQuery(mission.id).queryKey, outcome.answer)
+        await storeAnswer(queries, missionQuery(mission.id).queryKey, outcome.answer)
         await queries.invalidateQueries({ queryKey: missionsQuery.queryKey, exact: true })
       }
       onStart()

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Play } from 'lucide-react'
 import { type MissionOfMember, startMission } from '#contract/participation/missions.ts'
 import { callAsMember } from '#web/me/member/memberCall.ts'
+import { storeAnswer } from '#web/platform/api/storeAnswer.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { MissionFailure } from './MissionFailure.tsx'
@@ -14,7 +15,7 @@ export function StartButton({ mission: { id } }: { mission: MissionOfMember }) {
   const start = useMutation({
     mutationFn: () => callAsMember(startMission, { params: { missionId: id } }),
     async onSuccess(answer) {
-      queries.setQueryData(missionQuery(id).queryKey, answer)
+      await storeAnswer(queries, missionQuery(id).queryKey, answer)
       await queries.invalidateQueries({ queryKey: missionsQuery.queryKey, exact: true })
     },
   })

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Notices, noticeWays } from '#contract/participation/notices.ts'
 import { useErrorText } from '#web/platform/api/errorText.ts'
+import { storeAnswer } from '#web/platform/api/storeAnswer.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { CheckboxField } from '#web/ui/CheckboxField.tsx'
@@ -33,7 +34,7 @@ function Choices({ choices }: Pick<Notices, 'choices'>) {
   const queries = useQueryClient()
   const choose = useMutation({
     ...choiceMutation,
-    onSuccess: ({ data }) => queries.setQueryData(noticesQuery.queryKey, data),
+    onSuccess: ({ data }) => storeAnswer(queries, noticesQuery.queryKey, data),
   })
   return (
     <>

@@ -4,6 +4,7 @@ import { goals, type MemberSettings } from '#contract/participation/settings.ts'
 import { loadMember, useMember } from '#web/me/member/member.ts'
 import { settingsQuery } from '#web/me/record/queries.ts'
 import { useErrorText } from '#web/platform/api/errorText.ts'
+import { storeAnswer } from '#web/platform/api/storeAnswer.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -27,7 +28,7 @@ export function OwnSettings({ settings }: { settings: MemberSettings }) {
   const save = useMutation({
     ...settingsMutation,
     onSuccess: async (answer) => {
-      queries.setQueryData(settingsQuery.queryKey, answer)
+      await storeAnswer(queries, settingsQuery.queryKey, answer)
       toast({ text: copy.saved })
       // Screens read the goal with the days, and what figures are called with the kept settings.
       await Promise.all([

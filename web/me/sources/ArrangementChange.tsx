@@ -4,6 +4,7 @@ import { type Arrangement, arrangeSources } from '#contract/participation/own-so
 import { callAsMember } from '#web/me/member/memberCall.ts'
 import { useUnit } from '#web/me/record/useUnit.ts'
 import { useErrorText } from '#web/platform/api/errorText.ts'
+import { storeAnswer } from '#web/platform/api/storeAnswer.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useFormats } from '#web/platform/language/useFormats.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -26,7 +27,7 @@ export function ArrangementChange({ arrangement, onDone }: Props) {
   const save = useMutation({
     mutationFn: () => callAsMember(arrangeSources, { body: arrangement }),
     async onSuccess(answer) {
-      queries.setQueryData(sourcesQuery.queryKey, answer)
+      await storeAnswer(queries, sourcesQuery.queryKey, answer)
       onDone()
       toast({ tone: 'success', text: copy.saved })
       await Promise.all(

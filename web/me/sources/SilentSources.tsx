@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { dismissSilence } from '#contract/participation/own-sources.ts'
 import { callAsMember } from '#web/me/member/memberCall.ts'
+import { storeAnswer } from '#web/platform/api/storeAnswer.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useFormats } from '#web/platform/language/useFormats.ts'
 import { useLocation } from '#web/platform/navigation/context.ts'
@@ -19,7 +20,7 @@ export function SilentSources() {
   const { data = [] } = useQuery(sourcesQuery)
   const dismiss = useMutation({
     mutationFn: (sourceId: string) => callAsMember(dismissSilence, { params: { sourceId } }),
-    onSuccess: (answer) => queries.setQueryData(sourcesQuery.queryKey, answer),
+    onSuccess: (answer) => storeAnswer(queries, sourcesQuery.queryKey, answer),
   })
   return data
     .filter(({ silence }) => silence === 'new')
