@@ -17,7 +17,7 @@ interface Noted extends Record<string, unknown> {
 
 const dayBefore = (now: Date): string => new Date(now.getTime() - 86_400_000).toISOString()
 
-/** Whether nobody could have signed in, whoever it was. */
+/** Whether an attempt failed for a reason of the provider, so that every sign-in would have. */
 export const isOfProvider = (reason: AttemptReason | undefined): reason is ProviderReason =>
   providerReasons.some((one) => one === reason)
 

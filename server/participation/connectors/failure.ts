@@ -1,3 +1,5 @@
+import { nextMultiple } from './moments.ts'
+
 /**
  * Why a vendor gave nothing:
  * - `refused`: it takes the token no longer
@@ -19,8 +21,6 @@ export class VendorFailure extends Error {
 
 const quarterMs = 15 * 60_000
 const dayMs = 24 * 3_600_000
-
-const nextMultiple = (now: Date, ms: number) => new Date((Math.floor(now.getTime() / ms) + 1) * ms)
 
 /** Whether the second of two numbers, the one of the day, has reached its limit. */
 function isDaySpent(headers: Headers, kind: string): boolean {

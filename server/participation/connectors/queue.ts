@@ -7,7 +7,6 @@ import { type ConnectionKey, listDueConnections } from './find.ts'
 const readingJobs = 'connectors'
 /** Jobs per statement. */
 const chunk = 500
-const minuteMs = 60_000
 
 interface Reading {
   after?: Date
@@ -21,14 +20,6 @@ function jobId({ organizationId, userId, vendor }: ConnectionKey, at: Date, ende
   const hex = createHash('sha256').update(text).digest().toString('hex', 0, 16)
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-8$3-8$4-$5')
 }
-
-const nextMultiple = (now: Date, ms: number) => new Date((Math.floor(now.getTime() / ms) + 1) * ms)
-
-/** The beginning of the next minute: readings that start then are one. */
-export const nextMinute = (now: Date) => nextMultiple(now, minuteMs)
-
-/** The beginning of the next hour. */
-export const nextHour = (now: Date) => nextMultiple(now, 60 * minuteMs)
 
 /** Adds a reading that starts at once, or at a moment. */
 export const queueReading = (
