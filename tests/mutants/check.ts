@@ -3,10 +3,11 @@ import { join, resolve } from 'node:path'
 import type { Mutant } from './access.ts'
 import { mutants } from './mutants.ts'
 import { mutate } from './place.ts'
+import { findSuperseding, migrationsOf } from './superseded.ts'
 
 /*
  * Part of `npm run check`: a refactoring must not leave a mutant whose text is gone, or that runs no test because the
- * titles were reworded.
+ * titles were reworded, or that changes what a later migration replaces.
  */
 const root = resolve(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -24,9 +25,14 @@ const problems = mutants.flatMap((mutant) => {
   const missing = [file, ...tests].filter((path) => !existsSync(join(root, path)))
   if (missing.length > 0) return [`${name}: ${missing.join(', ')} does not exist`]
   if (!namesTest(mutant)) return [`${name}: no title of its tests contains ${JSON.stringify(only)}`]
-  if (mutate(read(file), mutant) !== undefined) return []
+  if (mutate(read(file), mutant) !== undefined) {
+    const later = findSuperseding(migrationsOf(root, mutant), mutant)
+    return later ? [`${name}: ${file}: ${later.by} replaces or removes the ${later.key}`] : []
+  }
   return [`${name}: ${file}: ${within} does not have this text exactly once: ${JSON.stringify(from)}`]
 })
 for (const problem of problems) process.stderr.write(`${problem}\n`)
-process.stdout.write(`${mutants.length} mutants, ${problems.length} without their text or their test\n`)
+process.stdout.write(
+  `${mutants.length} mutants, ${problems.length} without their text, their test or their effect\n`,
+)
 process.exitCode = problems.length > 0 ? 1 : 0

@@ -64,13 +64,15 @@ export const clockMutants: Mutant[] = [
   ...inFile('server/participation/scores/service.ts', challengeZones, [
     ['a sealed result follows the clock', "if (isSealed) return 'sealed'", '', 'the clock is set back'],
   ]),
-  ...inFile(clockMigration, quizPoints, [
+  ...inFile('server/platform/db/migrations/0052_no_points_of_named_quizzes.sql', quizPoints, [
     [
       'crediting takes a lock of its own',
       "'person:' || person",
       "'activity:' || person",
       'wait for a person',
     ],
+  ]),
+  ...inFile(clockMigration, quizPoints, [
     ['a goal in points is compared in steps', '::numeric / 100)', '::numeric)', 'the goal of a mission'],
   ]),
   ...inFile(

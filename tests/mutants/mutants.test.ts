@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { mutants } from './mutants.ts'
 import { mutate } from './place.ts'
+import { findSuperseding } from './superseded.ts'
 
 /** The checks of participation that a mutant has to remove, by the mutants that do. */
 const checks = {
@@ -71,3 +72,35 @@ test.each(guards)(
     }
   },
 )
+
+const first = `CREATE FUNCTION guard() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM 'a; b';
+  RETURN old_rule(); -- DROP FUNCTION guard
+END $$;
+CREATE TRIGGER rows_guard BEFORE UPDATE ON "public"."rows" EXECUTE FUNCTION guard();
+CREATE UNIQUE INDEX "rows_once" ON "rows" ("name");
+ALTER TABLE "rows" ADD CONSTRAINT "rows_positive" CHECK ("amount" > 0);`
+
+test.each([
+  [
+    'a function',
+    'old_rule()',
+    'create or replace function guard() returns trigger as $$ $$;',
+    'function guard',
+  ],
+  ['a function', 'old_rule()', 'DROP FUNCTION IF EXISTS public.guard();', 'function guard'],
+  ['a trigger', 'BEFORE UPDATE', 'DROP TRIGGER rows_guard ON rows;', 'trigger rows_guard on rows'],
+  ['an index', 'CREATE UNIQUE INDEX', 'DROP INDEX CONCURRENTLY IF EXISTS rows_once;', 'index rows_once'],
+  ['a constraint', '> 0', 'ALTER TABLE rows DROP CONSTRAINT "rows_positive";', 'constraint rows_positive'],
+  ['another function', 'old_rule()', 'CREATE OR REPLACE FUNCTION guard_more() RETURNS trigger;', undefined],
+  ['another trigger', 'BEFORE UPDATE', 'DROP TRIGGER rows_guard ON others;', undefined],
+  ['a comment', 'old_rule()', '-- DROP FUNCTION guard', undefined],
+])('a mutant of %s that a later migration replaces has no effect', (_, from, later, key) => {
+  const migrations = [
+    { file: '0001_first.sql', sql: first },
+    { file: '0002_later.sql', sql: later },
+  ]
+  const mutant = { name: 'one', file: 'migrations/0001_first.sql', from, to: '', tests: [] }
+  expect(findSuperseding(migrations, mutant)).toEqual(key && { key, by: '0002_later.sql' })
+})
