@@ -1,4 +1,6 @@
+import { verificationQueue } from './identity/accounts/queue.ts'
 import { afterConnectionQueue, announcementQueue, beginningQueue } from './identity/connections/queue.ts'
+import { resetQueue } from './identity/passwords/queue.ts'
 import { signInQueue } from './identity/sessions/history.ts'
 import { reportQueue } from './insights/reports/queue.ts'
 import { connectorQueue } from './participation/connectors/queue.ts'
@@ -15,6 +17,8 @@ export const queuesOf = (makeContext: () => UseCaseContext): Queue[] => [
   invitationQueue(makeContext),
   importQueue(makeContext),
   signInQueue(makeContext),
+  resetQueue(makeContext),
+  verificationQueue(makeContext),
   afterConnectionQueue(makeContext),
   announcementQueue(makeContext),
   beginningQueue(makeContext),

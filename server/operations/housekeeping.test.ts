@@ -29,6 +29,7 @@ test('housekeeping deletes expired rows only', async () => {
   const visitor = server.visitor()
   await visitor.call(login, { body: { email: account.email, password } })
   await visitor.call(requestPasswordReset, { body: { email: account.email } })
+  await server.runJobs()
   await tidy()
   expect(await left()).toMatchObject({ inSessions: 1, inDevices: 1, inTokens: 2 })
 

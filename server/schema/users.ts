@@ -62,6 +62,9 @@ export const users = pgTable(
     index('users_name').on(table.organizationId, table.sortName, table.id),
     index('users_search').using('gin', table.organizationId, table.search.op('gin_trgm_ops')),
     index('users_accounts').on(table.accountId),
+    index('users_sign_in')
+      .on(table.organizationId, table.signInEmail)
+      .where(sql`${table.signInEmail} is not null`),
 
     // For recently activated people.
     index('users_activated')

@@ -58,9 +58,31 @@ export const secretMutants: Mutant[] = [
     [reset],
     [
       ['a reset link fits every address', ' || found.token.email !== email', ''],
+      [
+        'only a known address is looked for later',
+        "  await requestMail(context, 'reset', { email, page })",
+        "  if (await findAccount(context, email)) await requestMail(context, 'reset', { email, page })",
+      ],
       ['a reset leads anywhere', 'ownOrigins(settings, settings.port).has(page.origin) && ', ''],
       ['a reset leaves sessions open', '  await signOutEverywhere(context, accountId)\n', ''],
     ],
+  ),
+  ...inFile(
+    'server/platform/mail/requests.ts',
+    [verification],
+    [
+      [
+        'requests of mails are not counted',
+        '  if (await consumeMailLimit(context, request, data.email))\n  ',
+        '',
+        'five requests an hour',
+      ],
+    ],
+  ),
+  ...inFile(
+    'server/identity/accounts/queue.ts',
+    [verification],
+    [['a proved mailbox gets a link again', 'account && !account.emailVerifiedAt', 'account']],
   ),
   ...inFile(
     'server/identity/accounts/verification.ts',

@@ -14,6 +14,7 @@ import { openTemplateCopy } from '#server/platform/db/template.ts'
 import { contextOn } from '#server/platform/http/use-case-context.ts'
 import type { JobData, Jobs } from '#server/platform/jobs/jobs.ts'
 import { listMailboxMessages } from '#server/platform/mail/mailbox.ts'
+import { mailRequestQueues } from '#server/platform/mail/requests.ts'
 import { createOutbound } from '#server/platform/outbound/outbound.ts'
 import { readSettings } from '#server/platform/settings/settings.ts'
 import { queuesOf } from '#server/queues.ts'
@@ -67,6 +68,12 @@ async function openTestDatabase(): Promise<Database> {
   return opened
 }
 
+interface Waiting {
+  queue: string
+  data: JobData
+  after: Date
+}
+
 /**
  * Creates a complete server without a port, with a controlled clock and its mails in the mailbox. The owner of a
  * given database, such as that of a server with other settings, closes it.
@@ -89,20 +96,25 @@ export async function startTestServer(
   })
   const database = given ?? (await openTestDatabase())
   let now = new Date('2026-03-02T09:00:00Z')
-  const waiting: { queue: string; data: JobData; after: Date }[] = []
+  const waiting: Waiting[] = []
   const jobs: Jobs = {
     // A rollback does not undo this: a job without work does nothing.
     enqueue: async (_, queue, data, { after = now } = {}) => void waiting.push({ queue, data, after }),
     enqueueAll: async (_, queue, added) =>
       void waiting.push(...added.map(({ data, after = now }) => ({ queue, data, after }))),
+    settle: (names) => runDue(({ queue }) => names.includes(queue)),
   }
   const outbound = createOutbound(settings, { allowsHttp: true })
   const parts = { database, settings, jobs, clock: () => now, passwords, secrets: randomSecrets, outbound }
   const makeContext = () => contextOn(database.trusted, parts)
   const queues = new Map(queuesOf(makeContext).map((queue) => [queue.name, queue]))
-  function due() {
-    const index = waiting.findIndex(({ after }) => after <= now)
+  function due(isMeant: (job: Waiting) => boolean) {
+    const index = waiting.findIndex((job) => job.after <= now && isMeant(job))
     return index < 0 ? undefined : waiting.splice(index, 1)[0]
+  }
+  async function runDue(isMeant: (job: Waiting) => boolean): Promise<void> {
+    for (let next = due(isMeant); next; next = due(isMeant))
+      await queues.get(next.queue)?.run(next.data, { last: false })
   }
   const app = await createApp(parts, { pages: false })
   const owner = owners.get(database) ?? database.trusted
@@ -121,11 +133,7 @@ export async function startTestServer(
       }),
     makeContext,
     /** Runs due background work. */
-    async runJobs() {
-      for (let next = due(); next; next = due()) {
-        await queues.get(next.queue)?.run(next.data, { last: false })
-      }
-    },
+    runJobs: () => runDue(() => true),
     /** Runs DDL, which the server's role cannot. */
     changeTables: (...statements: SQL[]) =>
       owner.transaction(async (tx) => {
@@ -146,7 +154,10 @@ export async function startTestServer(
     pass: ({ days = 0, hours = 0, minutes = 0, seconds = 0 }) => {
       now = new Date(now.getTime() + (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000)
     },
-    mailsTo: (to: string) => listMailboxMessages(database.trusted, { to }),
+    async mailsTo(to: string) {
+      await jobs.settle(mailRequestQueues)
+      return listMailboxMessages(database.trusted, { to })
+    },
     close: async () => {
       await app.close()
       if (!given) await database.close()

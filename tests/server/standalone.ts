@@ -13,7 +13,7 @@ export function standaloneSources(env: Record<string, string> = {}) {
 }
 
 /** Forgets every job. */
-export const forgetfulJobs = { enqueue: async () => {}, enqueueAll: async () => {} }
+export const forgetfulJobs = { enqueue: async () => {}, enqueueAll: async () => {}, settle: async () => {} }
 
 /** The context of a use case that is called without a server. */
 export const standaloneContext = (db: Handle) =>

@@ -46,6 +46,7 @@ async function leaver() {
   const person = await makeEmployee(server, { organization })
   await signIn(person.account.email)
   await server.visitor().call(requestPasswordReset, { body: { email: person.account.email } })
+  await server.runJobs()
   const visitor = await signedIn(server, administrator)
   const params = { orgId: organization.id, userId: person.user.id }
   expect((await visitor.call(deleteUser, { params })).status).toBe(200)

@@ -1,8 +1,9 @@
 import * as contract from '#contract/identity/accounts.ts'
 import { implement } from '#server/platform/http/implement.ts'
+import { requestMail } from '#server/platform/mail/requests.ts'
 import { eraseAccount, keptUntil } from './orphans.ts'
 import { updateProfile } from './profile.ts'
-import { resendVerification, verifyEmail } from './verification.ts'
+import { verifyEmail } from './verification.ts'
 
 export const accountRoutes = [
   implement(contract.verifyEmail, async ({ context, body }) => ({
@@ -10,7 +11,7 @@ export const accountRoutes = [
   })),
 
   implement(contract.resendVerification, async ({ context, body }) => {
-    await resendVerification(context, body.email)
+    await requestMail(context, 'verify', { email: body.email })
     return { data: {} }
   }),
 

@@ -62,12 +62,7 @@ export async function clearLeftAt({ db }: UseCaseContext, { id, leftAt }: Accoun
 }
 
 /** The recipient of a link. */
-export type Owner = Pick<Account, 'email' | 'language' | 'firstName'> & { id?: string }
-
-/** The account of an address, or a placeholder: unknown addresses then cost the same work, which is rolled back. */
-export async function findOwner(context: UseCaseContext, email: string): Promise<Owner & Partial<Account>> {
-  return (await findAccount(context, email)) ?? { email, language: 'bilingual', firstName: '' }
-}
+export type Owner = Pick<Account, 'id' | 'email' | 'language' | 'firstName'>
 
 interface NewAccount {
   /** Given where the person exists already: the account gets the same id. */
@@ -102,11 +97,13 @@ export async function createAccounts({ db, now }: UseCaseContext, given: NewAcco
 
 /**
  * Condition that a person of the organization signs in with this address while the organization lists a corrected
- * one.
+ * one. It reads the organization's people first and only their accounts: the response time does not reveal an account
+ * elsewhere.
  */
 export const signsInWith = (organizationId: string | SQL, email: string | SQL) => sql<boolean>`exists (
-  select from ${accounts} as owner join ${users} as person on person.account_id = owner.id
-  where owner.email = ${email} and person.organization_id = ${organizationId} and person.sign_in_email = owner.email)`
+  select from ${users} as person
+  where person.organization_id = ${organizationId} and person.sign_in_email = ${email}
+    and person.sign_in_email = (select owner.email from ${accounts} as owner where owner.id = person.account_id))`
 
 /**
  * Refuses an address with which another person of the organization signs in: an account is one person per
@@ -155,12 +152,7 @@ export async function issueVerificationLink(
   context: UseCaseContext,
   { id, email }: Pick<Owner, 'id' | 'email'>,
 ): Promise<string> {
-  const token = await issueToken(context, {
-    purpose: 'verify_email',
-    subject: id ?? email,
-    ...(id && { accountId: id }),
-    email,
-  })
+  const token = await issueToken(context, { purpose: 'verify_email', subject: id, accountId: id, email })
   return `${context.settings.publicUrl}/verify-email?${new URLSearchParams({ token, email })}`
 }
 

@@ -1,17 +1,7 @@
 import { redeemToken, type Token, wasJustUsed } from '#server/identity/tokens/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
-import { runOrRollback } from '#server/platform/http/run-or-rollback.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
-import { consumeMailLimit } from '#server/platform/rate-limits/rate-limits.ts'
-import { findAccount, findOwner, markVerified, sendVerification } from './service.ts'
-
-/** Mails a verification link. The answer is the same for unknown, verified and rate-limited addresses. */
-export async function resendVerification(context: UseCaseContext, email: string): Promise<void> {
-  const allowed = await consumeMailLimit(context, 'verify', email)
-  const owner = await findOwner(context, email)
-  const unproved = owner.id !== undefined && !owner.emailVerifiedAt
-  await runOrRollback(context, allowed && unproved, (context) => sendVerification(context, owner))
-}
+import { findAccount, markVerified } from './service.ts'
 
 /**
  * Verifies an address by a mailed token.

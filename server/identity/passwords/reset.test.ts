@@ -1,7 +1,9 @@
+import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resendVerification } from '#contract/identity/accounts.ts'
 import { confirmPasswordReset, requestPasswordReset } from '#contract/identity/passwords.ts'
 import { getSession, login } from '#contract/identity/sessions.ts'
+import { outbox } from '#server/schema/outbox.ts'
 import {
   mailedLink,
   mailedToken,
@@ -112,6 +114,29 @@ test('[T7] query parameters of the requesting page cannot replace the token', as
   expect(link.searchParams.getAll('token')).not.toContain('planted')
   expect(link.searchParams.getAll('token')).toHaveLength(1)
   expect(link.searchParams.getAll('email')).toEqual([account.email])
+})
+
+test('[T14] a request writes the same for a known address as for an unknown one: a job looks for the account', async () => {
+  const { account } = await makeEmployee(server)
+  const { enqueue } = server.parts.jobs
+  const added: string[] = []
+  server.parts.jobs.enqueue = (db, queue, data, options) => {
+    added.push(JSON.stringify({ queue, data, options }).replace(String(data.email), ''))
+    return enqueue(db, queue, data, options)
+  }
+  const unknown = newAddress()
+  for (const email of [account.email, unknown]) {
+    await request(email)
+    await server.visitor().call(resendVerification, { body: { email } })
+  }
+  server.parts.jobs.enqueue = enqueue
+  expect(added).toHaveLength(4)
+  expect(added.slice(2)).toEqual(added.slice(0, 2))
+  const { db } = server.makeContext()
+  const mails = () => db.$count(outbox, inArray(outbox.recipient, [account.email, unknown]))
+  expect(await mails()).toBe(0)
+  await server.runJobs()
+  expect(await mails()).toBe(1)
 })
 
 test('[T14] an unknown address gets the same answer as a known one and no mail', async () => {

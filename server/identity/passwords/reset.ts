@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { lockAccount } from '#server/identity/account-locks/service.ts'
 import {
   type Account,
-  findOwner,
+  findAccount,
   markPasswordProved,
   type Owner,
   storeHealthState,
@@ -24,10 +24,9 @@ import {
 } from '#server/identity/tokens/service.ts'
 import { fail, failAt } from '#server/platform/errors/failure.ts'
 import { ownOrigins } from '#server/platform/http/origin.ts'
-import { runOrRollback } from '#server/platform/http/run-or-rollback.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
+import { requestMail } from '#server/platform/mail/requests.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
-import { consumeMailLimit } from '#server/platform/rate-limits/rate-limits.ts'
 import { accounts } from '#server/schema/accounts.ts'
 import { requireUncommon } from './service.ts'
 
@@ -50,19 +49,21 @@ function resetPage({ settings }: UseCaseContext, redirectTo: string | undefined)
   return page
 }
 
-/** Mails a reset link. An unknown or rate-limited address gets the same answer and no mail. */
+/** Requests a reset link. */
 export async function requestReset(
   context: UseCaseContext,
   { email, redirectTo }: { email: string; redirectTo?: string | undefined },
 ) {
-  const page = resetPage(context, redirectTo)
-  const allowed = await consumeMailLimit(context, 'reset', email)
-  const owner = await findOwner(context, email)
-  const { id } = owner
-  const isRefused = await refusesPassword(context, email, id === undefined ? undefined : { id })
-  await runOrRollback(context, allowed && id !== undefined, (context) =>
-    isRefused ? mailCompanySignIn(context, owner) : mailReset(context, owner, page),
-  )
+  const page = resetPage(context, redirectTo).href
+  await requestMail(context, 'reset', { email, page })
+}
+
+/** Mails a reset link, or how the company signs in, to the account of an address. */
+export async function answerReset(context: UseCaseContext, email: string, page: URL): Promise<void> {
+  const account = await findAccount(context, email)
+  if (!account) return
+  const isRefused = await refusesPassword(context, email, account)
+  await (isRefused ? mailCompanySignIn(context, account) : mailReset(context, account, page))
 }
 
 /** Mails in place of a reset link that the address signs in by its company. */
@@ -72,12 +73,7 @@ async function mailCompanySignIn(context: UseCaseContext, { email, language, fir
 }
 
 async function mailReset(context: UseCaseContext, { id, email, language, firstName }: Owner, page: URL) {
-  const token = await issueToken(context, {
-    purpose: 'reset_password',
-    subject: id ?? email,
-    ...(id && { accountId: id }),
-    email,
-  })
+  const token = await issueToken(context, { purpose: 'reset_password', subject: id, accountId: id, email })
   page.searchParams.set('token', token)
   page.searchParams.set('email', email)
   await queueMail(context, {
@@ -113,10 +109,9 @@ export async function prepareReset(
   { token, email, password }: NewPassword,
 ): Promise<string> {
   const { purpose } = requireLive(await inspectToken(context, resetting, token), email)
-  const { id, firstName, lastName = '' } = await findOwner(context, email)
-  if (purpose === 'reset_password')
-    await requirePasswordAllowed(context, email, id === undefined ? undefined : { id })
-  requireUncommon(password, [firstName, lastName, email])
+  const account = await findAccount(context, email)
+  if (purpose === 'reset_password') await requirePasswordAllowed(context, email, account)
+  requireUncommon(password, [account?.firstName ?? '', account?.lastName ?? '', email])
   return context.passwords.hash(password)
 }
 

@@ -8,6 +8,8 @@ export interface Jobs {
   enqueue(db: Handle, queue: string, data: JobData, options?: JobOptions): Promise<void>
   /** Adds many jobs in one statement. */
   enqueueAll(db: Handle, queue: string, jobs: NewJob[]): Promise<void>
+  /** Waits, two seconds at most, for the end of the queues' jobs that may run by now. */
+  settle(queues: string[]): Promise<void>
 }
 
 /** Number of jobs by state, counted at most half a minute ago. */

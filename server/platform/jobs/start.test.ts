@@ -163,6 +163,21 @@ describe.each(engines)('jobs (%s)', { timeout: 60_000 }, (engine) => {
     await vi.waitFor(() => expect(ran).toEqual(['awaited']), 10_000)
   })
 
+  test('are waited for by whoever needs their result', async () => {
+    const handle = await open(engine)
+    const run: Queue['run'] = async ({ what }) => {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      ran.push(String(what))
+    }
+    const jobs = await start(handle, queue({ run, isAwaited: true }))
+    await handle.transaction((tx) => jobs.enqueue(tx, 'test', { what: 'awaited' }))
+    await jobs.settle(['another', 'test'])
+    expect(ran).toEqual(['awaited'])
+    const before = Date.now()
+    await jobs.settle(['test'])
+    expect(Date.now() - before).toBeLessThan(1000)
+  })
+
   test('of a queue with concurrency one follow one another without a delay', async () => {
     const handle = await open(engine)
     let running = 0

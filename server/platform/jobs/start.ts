@@ -17,6 +17,8 @@ const reconnectDelayMs = 500
 const defaultPollSeconds = 2
 /** Most transactions that add a job have committed by then; the next poll finds the jobs of others. */
 const commitMs = 100
+const settleMs = 2000
+const settlePollMs = 20
 /**
  * pg-boss fetches again without a wait only after a full batch of several; with a batch of one it would run one job
  * per poll.
@@ -50,7 +52,7 @@ export async function startJobs(options: Options): Promise<RunningJobs> {
   await boss.start()
   const names = new Set<string>()
   const workers = new Map<string, string>()
-  const jobs = createJobs(boss, names, (queue) => wake(boss, workers.get(queue)))
+  const jobs = createJobs(boss, db, names, (queue) => wake(boss, workers.get(queue)))
   const queues = options.queues(jobs)
   for (const { name } of queues) names.add(name)
   let stopping = false
@@ -111,7 +113,12 @@ function wake(boss: PgBoss, worker: string | undefined): void {
   if (worker) setTimeout(() => boss.notifyWorker(worker), commitMs).unref()
 }
 
-function createJobs(boss: PgBoss, names: ReadonlySet<string>, onAdded: (queue: string) => void): Jobs {
+function createJobs(
+  boss: PgBoss,
+  db: Db,
+  names: ReadonlySet<string>,
+  onAdded: (queue: string) => void,
+): Jobs {
   // pg-boss would look an unknown queue up outside the transaction and wait there for its end.
   function requireQueue(name: string): void {
     if (!names.has(name)) throw new Error(`No queue is called ${name}.`)
@@ -130,7 +137,19 @@ function createJobs(boss: PgBoss, names: ReadonlySet<string>, onAdded: (queue: s
       requireQueue(name)
       if (added.length > 0) await boss.insert(name, added.map(toInsert), { db: fromDrizzle(handle, sql) })
     },
+    async settle(waitedFor) {
+      const end = Date.now() + settleMs
+      while ((await isBusy(db, waitedFor)) && Date.now() < end) await sleep(settlePollMs)
+    },
   }
+}
+
+async function isBusy(db: Db, queues: string[]): Promise<boolean> {
+  const { rows } = await db.executeSql(
+    `select from pgboss.job where name = any($1) and state in ('created', 'retry', 'active') and start_after <= now() limit 1`,
+    [queues],
+  )
+  return rows.length > 0
 }
 
 async function readSizes(boss: PgBoss, names: string[]): Promise<QueueSize[]> {

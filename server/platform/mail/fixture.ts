@@ -8,6 +8,7 @@ import { mailDelivery } from './delivery.ts'
 export const noJobs: Jobs = {
   enqueue: () => Promise.reject(new Error('no job was expected')),
   enqueueAll: () => Promise.reject(new Error('no job was expected')),
+  settle: async () => {},
 }
 
 /** Creates a use-case context on a given database and environment. */

@@ -1,0 +1,2 @@
+DROP INDEX CONCURRENTLY IF EXISTS "users_sign_in";--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "users_sign_in" ON "users" USING btree ("organization_id","sign_in_email") WHERE "users"."sign_in_email" is not null;
