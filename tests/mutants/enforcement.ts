@@ -141,7 +141,7 @@ export const enforcementMutants: Mutant[] = [
     ['a reset link goes around it', 'isRefused ? mailCompanySignIn', 'false ? mailCompanySignIn', 'I-ENF-5'],
     [
       'an older reset link goes around it',
-      '  await requirePasswordAllowed(context, email, id === undefined ? undefined : { id })\n',
+      "  if (purpose === 'reset_password') await requirePasswordAllowed(context, email, account)\n",
       '',
       'I-ENF-5',
     ],
