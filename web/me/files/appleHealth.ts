@@ -2,7 +2,7 @@ import type { FileSource } from '#contract/participation/file-imports.ts'
 import { instantOf, type LocalTime, readTime } from '#contract/participation/local-time.ts'
 import type { Measure } from '#contract/participation/readings.ts'
 import { activityOf } from './activityKinds.ts'
-import { type AppleElement, AppleScanner, decodePieces } from './appleScanner.ts'
+import { type AppleElement, AppleScanner, decodePieces, headLength } from './appleScanner.ts'
 import type { SourceLabel } from './collectedDay.ts'
 import type { DayCollector } from './dayCollector.ts'
 import { isOwnApp } from './detours.ts'
@@ -44,14 +44,17 @@ function amountIn(measure: Measure, value: string | undefined, unit: string | un
 const measureOf = (type: string): Measure | undefined =>
   type.startsWith(typePrefix) ? quantities[type.slice(typePrefix.length)] : undefined
 
-/** The type that stands first, as Apple writes it, or anywhere at the head. */
-function typeOf(head: string): string | undefined {
-  if (!head.startsWith(firstType)) return typeAtHead.exec(head)?.[1]
-  const end = head.indexOf('"', firstType.length)
-  return end < 0 ? undefined : head.slice(firstType.length, end)
+const commonStart = `<Record type="${typePrefix}`
+const wantedEnds = Object.keys(quantities).map((name) => `${name}"`)
+
+/** Whether a record has a type that is read. Apple writes the type first; other tools anywhere. */
+function hasWantedType(text: string, start: number): boolean {
+  const at = start + commonStart.length
+  if (text.startsWith(commonStart, start)) return wantedEnds.some((end) => text.startsWith(end, at))
+  const type = typeAtHead.exec(text.slice(start, start + headLength))?.[1]
+  return type === undefined || measureOf(type) !== undefined
 }
 
-const firstType = '<Record type="'
 const startDate = 'startDate="'
 const dayLength = 10
 const typeAtHead = /\btype\s*=\s*["']([^"']*)["']/
@@ -79,10 +82,8 @@ class AppleReader {
     this.#ownSources = ownSources
   }
 
-  wants = (name: string, head: string): boolean => {
-    if (name === 'Workout') return true
-    const type = typeOf(head)
-    if (type === undefined || measureOf(type)) return true
+  wants = (text: string, start: number): boolean => {
+    if (hasWantedType(text, start)) return true
     this.#days.leave('other_kinds')
     return false
   }

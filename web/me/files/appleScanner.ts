@@ -32,34 +32,53 @@ function readAttributes(tag: string): Map<string, string> {
   return found
 }
 
+const [space, doubleQuote, singleQuote, slash, equals, bracket] = [32, 34, 39, 47, 61, 62]
+
+/** Whether the quote at a place ends a value: one that begins a value follows its `=`. */
+function endsValue(text: string, at: number): boolean {
+  const before = text.charCodeAt(at - 1)
+  return text.charCodeAt(at) === doubleQuote && before !== equals && before > space
+}
+
 /** Where a tag's `>` is: one within quotes does not count. -1 if it is not in the text, or too far. */
 function endOfTag(text: string, from: number): number {
+  // Most tags have one `>`, behind their last value. Searching for it is faster than looking at each character.
+  const first = text.indexOf('>', from)
+  if (first < 0) return -1
+  const last = text.charCodeAt(first - 1) === slash ? first - 2 : first - 1
+  if (endsValue(text, last) && !text.slice(from, first).includes("'")) return first
   const limit = Math.min(text.length, from + longestTag)
   for (let at = from; at < limit; at++) {
-    const character = text[at]
-    if (character === '>') return at
-    if (character !== '"' && character !== "'") continue
-    at = text.indexOf(character, at + 1)
+    const code = text.charCodeAt(at)
+    if (code === bracket) return at
+    if (code !== doubleQuote && code !== singleQuote) continue
+    at = text.indexOf(code === doubleQuote ? '"' : "'", at + 1)
     if (at < 0) return -1
   }
   return -1
 }
 
+const [recordStart, workoutStart] = ['<Record', '<Workout'] as const
 const longestStart = '<Workout '.length
 
-/** Where the next element of a name begins: one whose name only begins alike is none. */
-function startOf(text: string, name: 'Record' | 'Workout', from: number): number {
-  const start = `<${name}`
-  for (let at = text.indexOf(start, from); at >= 0; at = text.indexOf(start, at + 1)) {
+/** Where the next element begins, or the end of the text: one whose name only begins alike is none. */
+function startOf(text: string, start: string, from: number): number {
+  // V8 looks for short texts by `memchr`, and for longer ones several times slower.
+  const beginning = start.slice(0, 5)
+  for (let at = text.indexOf(beginning, from); at >= 0; at = text.indexOf(beginning, at + 1)) {
+    const end = at + start.length
     // The end of the text may be the end of the name: the next piece tells.
-    if (at + start.length === text.length || text.charCodeAt(at + start.length) <= 32) return at
+    if (end >= text.length ? start.startsWith(text.slice(at)) : isNameThere(text, start, at)) return at
   }
-  return Number.POSITIVE_INFINITY
+  return text.length
 }
 
+const isNameThere = (text: string, start: string, at: number): boolean =>
+  text.charCodeAt(at + start.length) <= space && text.startsWith(start, at)
+
 export interface ScannerEvents {
-  /** Whether elements of this type are read. Others are skipped without a look at what they hold. */
-  wants: (name: 'Record' | 'Workout', head: string) => boolean
+  /** Whether the record that begins here is read. Others are skipped without a look at what they hold. */
+  wants: (text: string, start: number) => boolean
   /** Whether an element is kept, by the text of its attributes, before they are read one by one. */
   keeps: (tag: string) => boolean
   element: (element: AppleElement) => void
@@ -69,7 +88,8 @@ export interface ScannerEvents {
 
 const endForm = /<(?:\/(?:Record|Workout)>|(?:Record|Workout)\s)/g
 const childForm = /<(MetadataEntry|WorkoutStatistics)(?=\s)/g
-const headLength = 120
+/** As much of an element must be there for its type to be seen. */
+export const headLength = 120
 
 /**
  * Finds the records and workouts of an Apple Health export. Such files are often no XML, so nothing is expected of
@@ -96,34 +116,31 @@ export class AppleScanner {
   #scan(isLast: boolean): void {
     const text = this.#text
     let at = 0
-    const next = { Record: startOf(text, 'Record', 0), Workout: startOf(text, 'Workout', 0) }
-    for (;;) {
-      const name = next.Record <= next.Workout ? 'Record' : 'Workout'
-      const start = next[name]
-      if (start === Number.POSITIVE_INFINITY) {
-        at = Math.max(at, text.length - longestStart)
-        break
-      }
-      const end = this.#readElement(text, start, name, isLast)
-      if (end === undefined) {
-        at = start
-        break
-      }
+    let record = startOf(text, recordStart, 0)
+    let workout = startOf(text, workoutStart, 0)
+    while (record < text.length || workout < text.length) {
+      const end =
+        record <= workout
+          ? this.#readElement(text, record, 'Record', isLast)
+          : this.#readElement(text, workout, 'Workout', isLast)
+      if (end < 0) break
       at = end
-      if (next.Record < at) next.Record = startOf(text, 'Record', at)
-      if (next.Workout < at) next.Workout = startOf(text, 'Workout', at)
+      if (record < at) record = startOf(text, recordStart, at)
+      if (workout < at) workout = startOf(text, workoutStart, at)
     }
-    this.#text = isLast ? '' : text.slice(at)
+    const next = Math.min(record, workout)
+    const kept = next < text.length ? next : Math.max(at, text.length - longestStart)
+    this.#text = isLast ? '' : text.slice(kept)
   }
 
-  /** @returns where to go on, or undefined if the rest of the element is not here yet */
-  #readElement(text: string, start: number, name: 'Record' | 'Workout', isLast: boolean): number | undefined {
+  /** @returns where to go on, or -1 if the rest of the element is not here yet */
+  #readElement(text: string, start: number, name: 'Record' | 'Workout', isLast: boolean): number {
     const after = start + name.length + 1
-    if (text.length - start < headLength && !isLast) return undefined
-    if (!this.#events.wants(name, text.slice(start, start + headLength))) return after
+    if (text.length - start < headLength && !isLast) return -1
+    if (name === 'Record' && !this.#events.wants(text, start)) return after
     const close = endOfTag(text, after)
     if (close < 0) {
-      if (!isLast && text.length - start <= longestTag) return undefined
+      if (!isLast && text.length - start <= longestTag) return -1
       this.#events.broken()
       return after
     }
@@ -136,7 +153,7 @@ export class AppleScanner {
     }
     endForm.lastIndex = close
     const end = endForm.exec(text)?.index
-    if (end === undefined && !isLast && text.length - start <= longestElement) return undefined
+    if (end === undefined && !isLast && text.length - start <= longestElement) return -1
     this.#events.element({ name, attributes, children: readChildren(text.slice(close + 1, end)) })
     return end ?? close + 1
   }
