@@ -7,6 +7,7 @@ import { connectorQueue } from './participation/connectors/queue.ts'
 import { readConnection } from './participation/connectors/reading.ts'
 import { noticeQueue } from './participation/notices/queue.ts'
 import { ownExportQueue } from './participation/own-data/queue.ts'
+import { effectQueue } from './people/directories/queue.ts'
 import { importQueue } from './people/imports/queue.ts'
 import { invitationQueue } from './people/invitations/queue.ts'
 import type { UseCaseContext } from './platform/http/use-case-context.ts'
@@ -16,6 +17,7 @@ import type { Queue } from './platform/jobs/jobs.ts'
 export const queuesOf = (makeContext: () => UseCaseContext): Queue[] => [
   invitationQueue(makeContext),
   importQueue(makeContext),
+  effectQueue(makeContext),
   signInQueue(makeContext),
   resetQueue(makeContext),
   verificationQueue(makeContext),

@@ -41,6 +41,8 @@ const directory = z.object({
   invites: z.boolean(),
   /** Whether rules move people to organizations below. */
   places: z.boolean(),
+  /** How many people the job of the last change of many has reached; null before the first one. */
+  effects: z.nullable(z.object({ done: z.number(), total: z.number(), finishedAt: z.nullable(instant()) })),
   /** People whom the directory keeps. */
   people: z.number(),
   groups: z.number(),

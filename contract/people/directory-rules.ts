@@ -109,7 +109,13 @@ export const createDirectoryRule = endpoint({
     'Gives a role, a team or an organization to whoever is in a group or has a value of an attribute, from now on. What people gave stays as it is.',
   params: directoryParams,
   body: z.strictObject(rule),
-  answer: z.object({ data: z.extend(ruleDifference, { rule: directoryRule }) }),
+  answer: z.object({
+    data: z.extend(ruleDifference, {
+      rule: directoryRule,
+      /** People of whom the difference says nothing yet, because a job gives them what the rule says. */
+      waiting: z.number(),
+    }),
+  }),
   errors: ['rule.incomplete', 'role.beyond', 'role.by_token', 'team.not_found', 'key.too_many'],
 })
 

@@ -39,6 +39,10 @@ export const directories = pgTable(
     invites: boolean(),
     /** Whether rules move people to organizations below. */
     places: boolean().notNull().default(false),
+    /** How many people the job of the last large change has to reach, or had. */
+    effectsTotal: integer('effects_total').notNull().default(0),
+    /** Since when that job has reached all of them. */
+    reachedAt: timestamp('reached_at', { withTimezone: true }),
   },
   (table) => [
     unique('directories_tenant').on(table.organizationId, table.id),

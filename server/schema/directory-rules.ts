@@ -93,6 +93,23 @@ export const directoryRules = pgTable(
   ],
 )
 
+/**
+ * People whom a change of many is still to give what rules say: a job goes through them. The keys name no organization,
+ * as those of directory_members.
+ */
+export const pendingEffects = pgTable(
+  'pending_effects',
+  {
+    organizationId: uuid('organization_id').notNull(),
+    directoryId: uuid('directory_id').notNull(),
+    /** The directory's own id of the person. */
+    personId: uuid('person_id')
+      .primaryKey()
+      .references(() => directoryUsers.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('pending_effects_directory').on(table.directoryId, table.personId)],
+)
+
 /** The organizations below in which a directory placed its people. Its own row of each person stays, inactive. */
 export const directoryPlacements = pgTable(
   'directory_placements',

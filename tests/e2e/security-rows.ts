@@ -66,6 +66,7 @@ const directoryOf = (n: number): Directory => ({
     lastSyncAt: at,
     invites: true,
     places: false,
+    effects: null,
     people: 10_000,
     groups: 200,
     calls: 90_000,

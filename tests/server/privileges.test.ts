@@ -59,6 +59,7 @@ const rosterTables = [
   'organizations',
   'outbox',
   'pending_administrators',
+  'pending_effects',
   'quiz_questions',
   'quizzes',
   'reports',

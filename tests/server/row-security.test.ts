@@ -157,6 +157,7 @@ describe.skipIf(!postgres)('the tables of PostgreSQL', { timeout: 60_000 }, () =
         'import_rows',
         'invitations',
         'pending_administrators',
+        'pending_effects',
         ...publishedTables,
         'secrets',
         'sessions',

@@ -92,11 +92,13 @@ export async function recordTask(
   { organizationId, action, subject, affected = [] }: Task,
 ): Promise<void> {
   await db.execute(held)
-  await db.insert(auditEntries).values({
-    ...{ organizationId, at: now, action, address: '' },
-    ...{ subject: subject.name?.slice(0, longest) ?? null, subjectId: subject.id ?? null },
-    affected: affected.length > 0 ? affected : null,
-  })
+  await db.insert(auditEntries).values(
+    partsOf(affected).map((part) => ({
+      ...{ organizationId, at: now, action, address: '' },
+      ...{ subject: subject.name?.slice(0, longest) ?? null, subjectId: subject.id ?? null },
+      affected: part,
+    })),
+  )
 }
 
 const placeholderOf = (name: keyof Action) => sql.placeholder(`entry_${name}`)

@@ -56,16 +56,13 @@ export const register: Record<string, Partial<Record<Tag, string>>> = {
     health: 'challenge_id day value typed measured steps reached quiz_points accepted',
     public: ofPerson,
   },
-  challenge_groups: {
-    public: 'organization_id challenge_id group_id slot joined active score steps version',
-  },
+  challenge_groups: { public: `${ofChallenge} group_id slot joined active score steps version` },
   challenge_joins: {
     health: 'challenge_id group_id alias draws appears shown_name accepts_cheers on_wall joined_at left_at',
     public: ofPerson,
   },
   challenge_results: {
-    public:
-      'organization_id challenge_id sealed_at rules_version standings sha256 winners group_names open_appeals',
+    public: `${ofChallenge} sealed_at rules_version standings sha256 winners group_names open_appeals`,
   },
   challenge_scores: {
     health:
@@ -92,7 +89,9 @@ export const register: Record<string, Partial<Record<Tag, string>>> = {
   credit_entries: { public: 'id place transfer_id organization_id amount balance other_id' },
   credit_keys: { public: 'organization_id key body_hash answer created_at' },
   credit_transfers: { personal: 'account_id actor_name', public: 'id kind reason reverses created_at' },
-  directories: { public: 'id organization_id name created_at refusals invites places' },
+  directories: {
+    public: 'id organization_id name created_at refusals invites places effects_total reached_at',
+  },
   directory_attributes: { public: 'id organization_id directory_id path field_id created_at' },
   directory_brakes: { public: 'id organization_id directory_id first_at last_at decided_at' },
   directory_groups: { public: `id ${ofDirectory} display_name external_id version created_at changed_at` },
@@ -170,6 +169,7 @@ export const register: Record<string, Partial<Record<Tag, string>>> = {
     secret: 'credential_id user_handle public_key counter transports',
     public: `${ofAccount} place`,
   },
+  pending_effects: { public: `${ofDirectory} person_id` },
   pending_administrators: { personal: 'email role created_at', public: 'organization_id' },
   photo_reports: { personal: 'wall_id', public: ofPerson },
   photos: {

@@ -4,8 +4,9 @@ import { violatesUnique } from '#server/platform/db/on-unique.ts'
 import type { DirectoryScope } from '#server/platform/http/directory-scope.ts'
 import { failScim, failValue } from '#server/platform/http/scim-dialect.ts'
 import { directoryGroups, directoryMembers, directoryUsers } from '#server/schema/directories.ts'
+import { directoryRules } from '#server/schema/directory-rules.ts'
 import { users } from '#server/schema/users.ts'
-import { applyEffects } from './effects.ts'
+import { applyEffects, applyGains } from './effects.ts'
 import { failNested, type GroupChange, type MemberChange } from './group-change.ts'
 import { type GroupRow, hasGroupId, noGroup, ofDirectory, readScimGroup, versionOf } from './group-read.ts'
 import { requireVersion } from './resource.ts'
@@ -91,11 +92,11 @@ async function removeMembers(
 
 /**
  * Changes a group's members by sets: what it costs depends on the changes, not on the members.
- * @returns the people who came and left
+ * @returns the people who left and came
  */
 async function changeMembers(scope: DirectoryScope, group: GroupRow, change: MemberChange) {
   const left = await removeMembers(scope, group, change)
-  return [...left, ...(await addMembers(scope, group, change.added))]
+  return { left, came: await addMembers(scope, group, change.added) }
 }
 
 /**
@@ -113,7 +114,8 @@ export async function createGroup(scope: DirectoryScope, change: GroupChange): P
       changedAt: scope.now,
     })
     .catch(onSameGroup)
-  await applyEffects(scope, await changeMembers(scope, group, members))
+  // A new group has no rules.
+  await changeMembers(scope, group, members)
   return readScimGroup(scope, group.id, {})
 }
 
@@ -140,9 +142,9 @@ export async function changeGroup(
 ): Promise<{ id: string; name: string } | undefined> {
   const group = await lockGroup(scope, id, ifMatch)
   const { displayName = group.displayName, externalId = group.externalId } = change
-  const changed = await changeMembers(scope, group, change.members)
+  const { left, came } = await changeMembers(scope, group, change.members)
   const isSame = displayName === group.displayName && externalId === group.externalId
-  if (isSame && changed.length === 0) return undefined
+  if (isSame && left.length + came.length === 0) return undefined
   const version = group.version + 1
   await scope
     .update(
@@ -151,7 +153,10 @@ export async function changeGroup(
       eq(directoryGroups.id, group.id),
     )
     .catch(onSameGroup)
-  await applyEffects(scope, changed)
+  if ((await scope.count(directoryRules, eq(directoryRules.groupId, group.id))) > 0) {
+    await applyEffects(scope, left)
+    await applyGains(scope, scope.directory.id, came)
+  }
   return { id: group.id, name: displayName }
 }
 

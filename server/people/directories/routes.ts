@@ -2,16 +2,10 @@ import * as contract from '#contract/people/directories.ts'
 import { hasBlockedAdministrator } from '#server/identity/administrators/service.ts'
 import { implement } from '#server/platform/http/implement.ts'
 import { about } from '#server/platform/http/recorded.ts'
+import { listDirectories } from './list.ts'
 import { listRefusals } from './refusals.ts'
 import { decideBrake } from './restore.ts'
-import {
-  createDirectory,
-  createToken,
-  deleteDirectory,
-  listDirectories,
-  revokeToken,
-  updateDirectory,
-} from './service.ts'
+import { createDirectory, createToken, deleteDirectory, revokeToken, updateDirectory } from './service.ts'
 
 export const directoryRoutes = [
   implement(contract.listDirectories, async ({ scope }) => ({

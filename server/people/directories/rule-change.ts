@@ -13,7 +13,7 @@ import type { OrganizationScope } from '#server/platform/http/organization-scope
 import { directoryGroups } from '#server/schema/directories.ts'
 import { directoryAttributes } from '#server/schema/directory-attributes.ts'
 import { directoryRules } from '#server/schema/directory-rules.ts'
-import { applyEffects } from './effects.ts'
+import { applyEffects, applyGains, peopleOfRules } from './effects.ts'
 import { effectsOf } from './rule-difference.ts'
 import { readRules } from './rule-list.ts'
 import { requireOwnTokens } from './token-makers.ts'
@@ -117,14 +117,15 @@ const isSame = (directoryId: string, wanted: Wanted) => {
 }
 
 /**
- * Makes a rule, or finds the same one, and applies it.
+ * Makes a rule, or finds the same one, and applies it: to many people by a job, of whom the difference says nothing yet.
  * @throws rule.incomplete, request.not_found, team.not_found, role.beyond, role.by_token, key.too_many
  */
 export async function createRule(
   scope: OrganizationScope,
   directoryId: string,
   wanted: Wanted,
-): Promise<RuleDifference & { rule: DirectoryRule; name: string; isNew: boolean }> {
+  apply = applyGains,
+): Promise<RuleDifference & { rule: DirectoryRule; waiting: number; name: string; isNew: boolean }> {
   requireWhole(wanted)
   const name = await nameOf(scope, directoryId, wanted)
   if (wanted.organizationId !== undefined) await requireTarget(scope, wanted.organizationId)
@@ -139,10 +140,15 @@ export async function createRule(
   const { organizationId, ...rest } = wanted
   const made = { ...rest, directoryId, targetId: organizationId, createdAt: scope.now }
   const { id } = found ?? (await scope.insertOne(directoryRules, made))
-  const difference = await effectsOf(scope, await applyEffects(scope))
+  const { waiting, ...effects } = await apply(
+    scope,
+    directoryId,
+    await peopleOfRules(scope, sql`rule.id = ${id}`),
+  )
+  const difference = await effectsOf(scope, effects)
   const rules = await readRules(scope, directoryId)
   const rule = rules.find((one) => one.id === id) ?? fail('request.not_found')
-  return { ...difference, rule, name, isNew: !found }
+  return { ...difference, rule, waiting, name, isNew: !found }
 }
 
 /**
@@ -166,6 +172,12 @@ export async function deleteRule(
   return { ...(await effectsOf(scope, await applyEffects(scope))), name }
 }
 
+/** A preview shows what the job would do. */
+const applyAtOnce: typeof applyGains = async (scope, _directoryId, people) => ({
+  ...(await applyEffects(scope, people)),
+  waiting: 0,
+})
+
 const rollback = new Error('a preview changes nothing')
 
 /**
@@ -178,7 +190,7 @@ export const previewRule = (
   { deleted, ...wanted }: Wanted & { deleted: boolean },
 ): Promise<RuleDifference> =>
   preview(scope, async (tx) => {
-    if (!deleted) return createRule(tx, directoryId, wanted)
+    if (!deleted) return createRule(tx, directoryId, wanted, applyAtOnce)
     const [rule] = await tx.select(directoryRules, { id: directoryRules.id }, isSame(directoryId, wanted))
     return deleteRule(tx, directoryId, rule?.id ?? crypto.randomUUID())
   })

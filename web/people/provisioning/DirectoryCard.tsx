@@ -19,6 +19,7 @@ import { provisioningCopy } from './copy.ts'
 import { Groups } from './Groups.tsx'
 import { createTokenMutation, deleteMutation, revokeTokenMutation, settingsMutation } from './queries.ts'
 import { Refusals } from './Refusals.tsx'
+import { RuleProgress } from './RuleProgress.tsx'
 
 /** What a dialog asks about: a token to end, or the whole directory. */
 type Asked = { tokenId?: string }
@@ -51,6 +52,7 @@ export function DirectoryCard({ directory }: { directory: Directory }) {
         <Choices directory={directory} />
         <Attributes directoryId={id} />
         <Groups directoryId={id} />
+        <RuleProgress effects={directory.effects} />
         <Refusals directoryId={id} />
         <div className="flex flex-wrap gap-2">
           <Button

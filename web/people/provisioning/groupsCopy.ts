@@ -37,6 +37,11 @@ export const groupsCopy = defineCopy({
     nobody: 'Nobody gains or loses anything now.',
     others: (count: number) => `and ${inEnglish.format(count)} more`,
     make: 'Make the rule',
+    progress: 'People who have what the rules say',
+    reaching: (done: string, total: number) =>
+      `The rules have reached ${done} of ${inEnglish.counted(total, 'person', 'people')}. Those who leave a group lose at once what it gave.`,
+    reached: (total: number, when: string) =>
+      `The rules last reached ${inEnglish.counted(total, 'person', 'people')} together, done ${when}.`,
     remove: 'Delete',
     removeLabel: (gift: string, whom: string) => `Delete the rule that gives ${gift} to ${whom}`,
     removeTitle: (gift: string, whom: string) => `Stop giving “${gift}” to ${whom}?`,
@@ -78,6 +83,11 @@ export const groupsCopy = defineCopy({
     nobody: 'Personne ne gagne ni ne perd rien maintenant.',
     others: (count) => `et ${inFrench.format(count)} de plus`,
     make: 'Créer la règle',
+    progress: 'Personnes qui ont ce que disent les règles',
+    reaching: (done, total) =>
+      `Les règles ont atteint ${done} personnes sur ${inFrench.format(total)}. Qui quitte un groupe perd aussitôt ce qu’il donnait.`,
+    reached: (total, when) =>
+      `Les règles ont atteint ${inFrench.counted(total, 'personne', 'personnes')} ensemble la dernière fois, terminé ${when}.`,
     remove: 'Supprimer',
     removeLabel: (gift, whom) => `Supprimer la règle qui donne ${gift} à ${whom}`,
     removeTitle: (gift, whom) => `Ne plus donner «\u00a0${gift}\u00a0» à ${whom}\u00a0?`,

@@ -23,12 +23,15 @@ import {
 } from '#contract/people/directory-rules.ts'
 import type { Input } from '#contract/platform/endpoint.ts'
 import { call } from '#web/platform/api/call.ts'
+import { pacing } from '#web/platform/page/pacing.ts'
 
 export const directoriesQuery = queryOptions({
   queryKey: ['directories'],
   queryFn: async ({ signal }) => call(listDirectories, {}, { signal }),
   // An identity provider changes it at any time.
   staleTime: 0,
+  refetchInterval: ({ state }) =>
+    state.data?.data.some(({ effects }) => effects?.finishedAt === null) && pacing.progressRefetch,
 })
 
 export const createMutation = mutationOptions({
