@@ -4,6 +4,7 @@ import { closingTrials } from './closing-trials.ts'
 import { creditTrials } from './credit-trials.ts'
 import { directoryTrials } from './directory-trials.ts'
 import { importTrials } from './import-trials.ts'
+import { ruleTrials } from './rule-trials.ts'
 import type { Trial } from './trial.ts'
 
 /** Acknowledged changes survive a killed process and a killed database. */
@@ -14,4 +15,5 @@ export const lossTrials: Trial[] = [
   ...administratorsTrials,
   ...closingTrials,
   ...directoryTrials,
+  ...ruleTrials,
 ]

@@ -3,11 +3,35 @@ import { inFile, type Mutant } from './access.ts'
 const watch = ['server/people/directories/watch.test.ts']
 const places = ['server/people/directories/places.test.ts']
 const effects = ['server/people/directories/effects.test.ts']
+const many = ['server/people/directories/queue.test.ts']
 
 /** What rules of directories give, and to whom. */
 export const directoryEffectMutants: Mutant[] = [
   ...inFile('server/people/directories/attributes.ts', effects, [
     ['a rule goes by a value of before', '      kept.delete(id)\n    } else {', '    } else {'],
+  ]),
+  ...inFile('server/people/directories/group-write.ts', many, [
+    [
+      'leavers of a large group wait for the job',
+      'await applyEffects(scope, left)',
+      'await applyGains(scope, scope.directory.id, left)',
+    ],
+    ['leavers of a group keep what it gave', '    await applyEffects(scope, left)\n', ''],
+  ]),
+  ...inFile('server/people/directories/queue.ts', many, [
+    ['a job forgets people before they have what rules say', '    await applyEffects(scope, people)\n', ''],
+    ['a job begins again with each batch', '    await forgetPeople(scope, directoryId, people)\n', ''],
+    ['a job ends after its first batch', 'return people.length === batch', 'return false'],
+    ['nobody finds a job that was interrupted', 'return rows.map((data) => ({ data }))', 'return []'],
+    ['the figures say done before the end', '  if (left > 0) return\n', ''],
+    ['what a job gives leaves no trace', 'if (affected.length > 0) {', 'if (affected.length < 0) {'],
+  ]),
+  ...inFile('server/people/directories/rule-change.ts', many, [
+    [
+      'a preview of a large rule shows nobody',
+      'createRule(tx, directoryId, wanted, applyAtOnce)',
+      'createRule(tx, directoryId, wanted)',
+    ],
   ]),
   ...inFile('server/people/directories/rule-change.ts', effects, [
     [

@@ -69,7 +69,7 @@ async function makeMany(count: number) {
   }
 }
 
-test('a change of 10,000 members is carried out by a job that goes on after an interruption, with its figures on the page', async () => {
+test('[I-MAP-6] a change of 10,000 members is carried out by a job that goes on after an interruption, with its figures on the page', async () => {
   const { people, visitor, params, rule, add, remove, placed, progress, interruptAfter } =
     await makeMany(10_000)
   expect((await visitor.call(createDirectoryRule, { params, body: rule })).body.data.waiting).toBe(0)
