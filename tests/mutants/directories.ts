@@ -88,7 +88,11 @@ export const directoryMutants: Mutant[] = [
   ]),
   ...inFile('server/people/directories/group-write.ts', groups, [
     ['people of another directory are members', 'eq(directoryId, scope.directory.id), isNull', 'isNull'],
-    ['an unchanged group is written', '  if (isSame && left.length + came.length === 0) return undefined\n', ''],
+    [
+      'an unchanged group is written',
+      '  if (isSame && left.length + came.length === 0) return undefined\n',
+      '',
+    ],
   ]),
   ...inFile('server/people/directories/write.ts', brake, [
     ['many leave and nobody is told', '    await watchEndedAccess(context, scope)\n', ''],
