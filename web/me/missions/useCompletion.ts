@@ -1,11 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import {
-  completeQuizMission,
-  type getMyMission,
-  type MissionOfMember,
-} from '#contract/participation/missions.ts'
-import type { Answer } from '#contract/platform/endpoint.ts'
+import { completeQuizMission, type MissionOfMember } from '#contract/participation/missions.ts'
 import { enqueue } from '#web/me/outbox/enqueue.ts'
+import { storeAnswer } from '#web/platform/api/storeAnswer.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { toast } from '#web/ui/toast.ts'
 import { missionQuizCopy } from './missionQuizCopy.ts'
@@ -28,15 +24,13 @@ export function useCompletion(mission: MissionOfMember) {
       { label: quizCopy.label(titleOf(mission)) },
     )
     if (outcome.state === 'sent') {
-      queries.setQueryData(queryKey, outcome.answer)
+      await storeAnswer(queries, queryKey, outcome.answer)
       await queries.invalidateQueries({ queryKey: missionsQuery.queryKey, exact: true })
       return
     }
     toast({ tone: 'success', text: copy.kept })
-    queries.setQueryData(
-      queryKey,
-      (before: Answer<typeof getMyMission> | undefined) => before && { data: asCompleted(before.data) },
-    )
+    const before = queries.getQueryData(queryKey)
+    if (before) await storeAnswer(queries, queryKey, { data: asCompleted(before.data) })
   }
 }
 

@@ -1,12 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import {
-  type getMyMission,
-  type MissionOfMember,
-  tickMissionDay,
-  untickMissionDay,
-} from '#contract/participation/missions.ts'
-import type { Answer } from '#contract/platform/endpoint.ts'
+import { type MissionOfMember, tickMissionDay, untickMissionDay } from '#contract/participation/missions.ts'
 import { enqueue } from '#web/me/outbox/enqueue.ts'
+import { storeAnswer } from '#web/platform/api/storeAnswer.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { toast } from '#web/ui/toast.ts'
 import { missionsCopy } from './missionsCopy.ts'
@@ -29,16 +24,13 @@ export function useTick(mission: MissionOfMember) {
     async onSuccess(outcome, { day, isDone }) {
       const { queryKey } = missionQuery(mission.id)
       if (outcome.state === 'sent') {
-        queries.setQueryData(queryKey, outcome.answer)
+        await storeAnswer(queries, queryKey, outcome.answer)
         await queries.invalidateQueries({ queryKey: missionsQuery.queryKey, exact: true })
         return
       }
       toast({ tone: 'success', text: copy.kept })
-      queries.setQueryData(
-        queryKey,
-        (before: Answer<typeof getMyMission> | undefined) =>
-          before && { data: withDay(before.data, day, isDone) },
-      )
+      const before = queries.getQueryData(queryKey)
+      if (before) await storeAnswer(queries, queryKey, { data: withDay(before.data, day, isDone) })
     },
   })
 }

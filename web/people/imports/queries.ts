@@ -10,13 +10,14 @@ import {
   planImport,
 } from '#contract/people/imports.ts'
 import { call } from '#web/platform/api/call.ts'
+import { storeAnswer } from '#web/platform/api/storeAnswer.ts'
 import { pacing, withMinDuration } from '#web/platform/page/pacing.ts'
 
 const imports = ['imports'] as const
 const isRunning = (plan: ImportPlan | undefined) => plan?.state === 'running'
 
 const keep = (client: QueryClient, plan: ImportPlan) =>
-  client.setQueryData(importQuery(plan.id).queryKey, plan)
+  storeAnswer(client, importQuery(plan.id).queryKey, plan)
 
 /** The running import of this organization, in every tab and for every administrator. */
 export const runningQuery = queryOptions({

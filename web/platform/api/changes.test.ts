@@ -1,6 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import { MutationObserver, type MutationOptions, QueryObserver } from '@tanstack/react-query'
+import {
+  MutationObserver,
+  type MutationOptions,
+  type QueryClient,
+  QueryObserver,
+} from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 
 Object.assign(globalThis, {
@@ -97,3 +102,70 @@ test('a failed mutation refetches the lists without waiting for them', async () 
   end()
   client.clear()
 })
+
+const id = '00000000-0000-4000-8000-000000000001'
+const { imports, quizzes, settings } = modules
+
+interface Watched {
+  query: { subscribe(listener: () => void): () => void; getCurrentResult(): { data?: unknown } }
+  change: () => Promise<unknown>
+}
+
+test.each<[name: string, answer: (state: string) => object, (client: QueryClient) => Watched]>([
+  [
+    'quizzes',
+    (title) => ({ quiz: { title } }),
+    (client) => ({
+      query: new QueryObserver(client, quizzes.quizQuery(id)),
+      change: () => new MutationObserver(client, quizzes.updateMutation).mutate({ quizId: id, body: {} }),
+    }),
+  ],
+  [
+    'settings',
+    (name) => ({ organization: { name } }),
+    (client) => ({
+      query: new QueryObserver(client, settings.organizationQuery),
+      change: () => new MutationObserver(client, settings.updateMutation).mutate({}),
+    }),
+  ],
+  [
+    'access',
+    (accessCode) => ({ data: { accessCode } }),
+    (client) => ({
+      query: new QueryObserver(client, settings.accessQuery),
+      change: () => new MutationObserver(client, settings.accessMutation).mutate({ mode: 'code' }),
+    }),
+  ],
+  [
+    'imports',
+    (state) => ({ data: { id, state } }),
+    (client) => ({
+      query: new QueryObserver(client, imports.importQuery(id)),
+      change: () =>
+        new MutationObserver(client, imports.beginMutation).mutate({ importId: id, autoInvite: false }),
+    }),
+  ],
+])(
+  '%s show what a change answered, also where a reading of before answers after it',
+  async (_name, answer, watch) => {
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => (key === 'currentOrganizationId' ? id : null),
+    })
+    const reading = Promise.withResolvers<void>()
+    vi.stubGlobal('fetch', async (_address: string, { method }: RequestInit) => {
+      if (method !== 'GET') return Response.json(answer('after'))
+      await reading.promise
+      return Response.json(answer('before'))
+    })
+    const client = createQueryClient()
+    const { query, change } = watch(client)
+    const end = query.subscribe(() => {})
+    await change()
+    reading.resolve()
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0))
+    expect(JSON.stringify(query.getCurrentResult().data)).toContain('after')
+    end()
+    client.clear()
+    vi.unstubAllGlobals()
+  },
+)

@@ -12,6 +12,7 @@ import {
 } from '#contract/programme/quizzes.ts'
 import { statusAt } from '#contract/programme/status.ts'
 import { call } from '#web/platform/api/call.ts'
+import { storeAnswer } from '#web/platform/api/storeAnswer.ts'
 import { pacing, withMinVisibleTime } from '#web/platform/page/pacing.ts'
 import { wait } from '#web/platform/page/wait.ts'
 import { localPage, type ProgrammeListing, pageSize } from '#web/programme/listing/listing.ts'
@@ -91,7 +92,7 @@ export const updateMutation = mutationOptions({
     withMinVisibleTime(pacing.actionMin, call(updateQuiz, { params: { quizId }, body })),
   meta,
   onSuccess: ({ quiz }, { quizId }, _result, { client }) =>
-    client.setQueryData(quizQuery(quizId).queryKey, quiz),
+    storeAnswer(client, quizQuery(quizId).queryKey, quiz),
   // The likeliest cause of a failure is that the quiz was changed or answered meanwhile.
   onError: (_error, { quizId }, _result, { client }) => void client.invalidateQueries(quizQuery(quizId)),
 })

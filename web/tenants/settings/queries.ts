@@ -13,6 +13,7 @@ import {
   updateOrganization,
 } from '#contract/tenants/organizations.ts'
 import { call } from '#web/platform/api/call.ts'
+import { storeAnswer } from '#web/platform/api/storeAnswer.ts'
 import { pacing, withMinDuration } from '#web/platform/page/pacing.ts'
 import { wait } from '#web/platform/page/wait.ts'
 import { readAdministrators, shown } from './administrators.ts'
@@ -68,18 +69,17 @@ export type SettingsChange = NonNullable<Call<typeof updateOrganization>['body']
 export const updateMutation = mutationOptions({
   mutationFn: async (body: SettingsChange) => (await call(updateOrganization, { body })).organization,
   meta: { changes: ['organizations'] },
-  onSuccess: (organization, _body, _result, { client }) => {
-    client.setQueryData(plainQuery.queryKey, organization)
-    client.setQueryData(organizationQuery.queryKey, organization)
+  async onSuccess(organization, _body, _result, { client }) {
+    // The page's reading first: it waits for the plain one, whose cancellation it would take for a failure.
+    await storeAnswer(client, organizationQuery.queryKey, organization)
+    await storeAnswer(client, plainQuery.queryKey, organization)
   },
 })
 
 export const accessMutation = mutationOptions({
   mutationFn: (body: Call<typeof setAccessControl>['body']) => call(setAccessControl, { body }),
   meta: { changes: ['access'] },
-  onSuccess: (answer, _body, _result, { client }) => {
-    client.setQueryData(accessQuery.queryKey, answer)
-  },
+  onSuccess: (answer, _body, _result, { client }) => storeAnswer(client, accessQuery.queryKey, answer),
 })
 
 export const addMutation = mutationOptions({
