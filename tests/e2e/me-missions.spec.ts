@@ -115,6 +115,31 @@ test('[P-MIS-2] a mission without a device is ticked in one tap, from Today on',
   await expect(page.getByRole('heading', { name: 'Six glasses of water' })).toBeVisible()
 })
 
+test('a tick stays, though a reading of the mission that began before it has not answered yet', async ({
+  page,
+  request,
+}) => {
+  await page.clock.install()
+  const { ids } = await arrive(page, request)
+  await agree(page)
+  await page.goto('/me/missions')
+  await page.getByRole('link', { name: /Six glasses of water/ }).click()
+  await expect(page.getByRole('button', { name: 'Done today?' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('link', { name: /Six glasses of water/ })).toBeVisible()
+  // What was read half a minute ago is shown while it is read again.
+  await page.clock.fastForward(31_000)
+  const isOfMission = (url: URL) => url.pathname === `/api/me/missions/${ids.water}`
+  const begun = page.waitForRequest((one) => isOfMission(new URL(one.url())))
+  await page.route(isOfMission, () => {})
+  await page.goForward()
+  await begun
+  const cancelled = page.waitForEvent('requestfailed', (one) => isOfMission(new URL(one.url())))
+  await page.getByRole('button', { name: 'Done today?' }).click()
+  await cancelled
+  await expect(page.getByText('1 of 2 days')).toBeVisible()
+})
+
 test('[P-MIS-1] a quiz mission without questions says that it is not ready, and offers no button', async ({
   page,
   request,
