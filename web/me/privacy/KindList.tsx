@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Audience, audiences, smallestGroups, type View } from '#contract/visibility.ts'
 import { useCopy } from '#web/platform/language/language.ts'
+import { cx } from '#web/ui/cx.ts'
 import type { Kind } from './grouping.ts'
 import { kindCopy } from './kindCopy.ts'
 import { privacyCopy } from './privacyCopy.ts'
@@ -29,7 +30,7 @@ export function KindList({ kinds, groups }: Props) {
               </p>
             ))
           ) : (
-            <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[12rem_1fr] sm:gap-y-2">
+            <dl className="grid gap-x-6 gap-y-0.5 sm:grid-cols-[12rem_1fr] sm:gap-y-2">
               {seen.map(({ audiences, view }) => (
                 <Row key={view.form} who={listed(audiences)} what={<Seen view={view} groups={groups} />} />
               ))}
@@ -55,7 +56,7 @@ function Row({ who, what, isNever = false }: { who: string; what: ReactNode; isN
   return (
     <div className="contents">
       <dt className="text-muted">{who}</dt>
-      <dd className={isNever ? 'mb-1 text-muted sm:mb-0' : 'mb-1 sm:mb-0'}>{what}</dd>
+      <dd className={cx('mb-2.5 sm:mb-0', isNever && 'font-medium')}>{what}</dd>
     </div>
   )
 }
