@@ -37,6 +37,8 @@ test('long titles, large numbers and crowded days do not overflow, also on a pho
     const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
     expect(tooWide, `${width} pixels`).toBe(false)
   }
+  const violations = await findViolations(page, 'main')
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 })
 
 test('bars of the calendar hide the lines between days, and “mois-ci” stays on one line', async ({

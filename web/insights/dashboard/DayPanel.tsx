@@ -29,7 +29,12 @@ export function DayPanel({ day, today, items, type }: Props) {
     >
       <div aria-live="polite">
         {items.length > 0 ? (
-          <ul className="max-h-144 divide-y divide-line overflow-y-auto border-t border-line">
+          <ul
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll only what has the focus.
+            tabIndex={0}
+            aria-label={formats.day(day)}
+            className="max-h-144 divide-y divide-line overflow-y-auto border-t border-line outline-offset-[-2px]"
+          >
             {items.map((item) => (
               <ActivityRow key={item.id} item={item} day={day} />
             ))}
