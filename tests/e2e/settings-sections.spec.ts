@@ -67,6 +67,7 @@ test('[I-UI-3] the section Security stands last and lists the pages for the IT d
     'Security',
     'Domains',
   ])
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Domains')
 })
 
 test('[I-UI-3] the list of pages for the IT department shows those that the person’s roles include', async ({

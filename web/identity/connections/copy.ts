@@ -1,14 +1,26 @@
 import type { Connection } from '#contract/identity/connections.ts'
 import { defineCopy } from '#web/platform/language/language.ts'
 
-const states: Record<'en' | 'fr', Record<Connection['state'], string>> = {
-  en: { draft: 'Not tested', tested: 'Tested, not on', on: 'On', suspended: 'Suspended' },
-  fr: { draft: 'Non testée', tested: 'Testée, pas active', on: 'Active', suspended: 'Suspendue' },
+const states: Record<'en' | 'fr', Record<Connection['state'] | 'failing', string>> = {
+  en: {
+    draft: 'Not tested',
+    tested: 'Tested, not on',
+    on: 'On',
+    suspended: 'Suspended',
+    failing: 'On, failing',
+  },
+  fr: {
+    draft: 'Non testée',
+    tested: 'Testée, pas active',
+    on: 'Active',
+    suspended: 'Suspendue',
+    failing: 'Active, en échec',
+  },
 }
 
 export const connectionsCopy = defineCopy({
   en: {
-    title: 'Single sign-on',
+    title: 'Connections',
     lead: 'People sign in through your company’s identity provider (OpenID Connect).',
     empty: 'No connection yet. Your IT department sets one up in three steps:',
     steps: [
@@ -100,7 +112,7 @@ export const connectionsCopy = defineCopy({
     failed: 'That did not work',
   },
   fr: {
-    title: 'Authentification unique',
+    title: 'Connexions',
     lead: 'Les personnes se connectent par le fournisseur d’identité de votre entreprise (OpenID Connect).',
     empty:
       'Aucune connexion pour l’instant. Votre service informatique en configure une en trois étapes\u00a0:',

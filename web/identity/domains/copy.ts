@@ -9,7 +9,7 @@ const states: Record<'en' | 'fr', Record<DomainState, string>> = {
 
 export const domainsCopy = defineCopy({
   en: {
-    title: 'Domains',
+    title: 'Your domains',
     lead: 'Prove that the domains behind your people’s addresses are yours. Single sign-on relies on it.',
     empty: 'No domain yet. Your IT department proves one in three steps:',
     steps: [
@@ -71,7 +71,7 @@ export const domainsCopy = defineCopy({
     noAnswer: 'The server did not answer. Check your connection, then try again.',
   },
   fr: {
-    title: 'Domaines',
+    title: 'Vos domaines',
     lead: 'Prouvez que les domaines des adresses de votre personnel sont les vôtres. L’authentification unique repose là-dessus.',
     empty: 'Aucun domaine pour l’instant. Votre service informatique en prouve un en trois étapes :',
     steps: [

@@ -5,7 +5,7 @@ import { inEnglish, inFrench } from '#web/platform/language/plural.ts'
 
 export const rolesCopy = defineCopy({
   en: {
-    title: 'Roles',
+    title: 'Who holds a role',
     lead: 'Who may do what here and in all organizations below. Several roles add up.',
     words: roleWords.en,
     search: 'Search by name or address',
@@ -54,7 +54,7 @@ export const rolesCopy = defineCopy({
     permissions: permissionWords.en,
   },
   fr: {
-    title: 'Rôles',
+    title: 'Qui a un rôle',
     lead: 'Qui peut faire quoi ici et dans toutes les organisations situées dessous. Plusieurs rôles s’ajoutent.',
     words: roleWords.fr,
     search: 'Rechercher par nom ou adresse',

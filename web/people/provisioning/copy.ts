@@ -2,7 +2,7 @@ import { defineCopy } from '#web/platform/language/language.ts'
 
 export const provisioningCopy = defineCopy({
   en: {
-    title: 'Provisioning',
+    title: 'Directories',
     lead: 'Your identity provider adds and updates people by SCIM 2.0, and ends the access of those who leave.',
     empty: 'No directory yet. Your IT department sets one up in three steps:',
     steps: [
@@ -53,7 +53,7 @@ export const provisioningCopy = defineCopy({
     close: 'Close',
   },
   fr: {
-    title: 'Provisionnement',
+    title: 'Annuaires',
     lead: 'Votre fournisseur d’identité ajoute et met à jour les personnes par SCIM 2.0, et met fin à l’accès de celles qui partent.',
     empty: 'Aucun annuaire pour l’instant. Votre service informatique en configure un en trois étapes\u00a0:',
     steps: [

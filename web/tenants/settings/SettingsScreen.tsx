@@ -97,8 +97,8 @@ function SettingsHeader({ section }: { section: SettingsPath | undefined }) {
   const title = titles['/settings']
   return (
     <PageHeader
-      title={title}
-      description={current && copy.description(current.name)}
+      title={isOfSecurity(section) ? titles[section] : title}
+      description={isOfSecurity(section) ? undefined : current && copy.description(current.name)}
       breadcrumb={{
         label: breadcrumb,
         items: [
