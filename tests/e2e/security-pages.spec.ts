@@ -33,6 +33,7 @@ const pages: SecurityPage[] = [
       'Last success',
       'Last failure',
       'The identity provider did not answer.',
+      'On, failing',
       'Nobody can sign in by',
       'The client secret ended on',
     ],
@@ -201,4 +202,5 @@ test('an administrator chooses where people are added, required methods, and cla
   await expect(subject).toHaveValue('oid')
   await expect(subject).not.toBeEditable()
   await expect(other).toContainText('Fixed, because people have signed in')
+  expect(await problemsOf(page)).toEqual([])
 })

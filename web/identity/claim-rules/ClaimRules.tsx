@@ -33,8 +33,8 @@ export function ClaimRules({ connection }: { connection: Connection }) {
   const list = useQuery({ ...claimRulesQuery(id), enabled: isOn })
   const chosen = changing.isPending ? changing.variables.groupSource : groupSource
   return (
-    <section className="flex flex-col gap-3">
-      <h3 className="font-semibold">{copy.title}</h3>
+    <section className="flex flex-col gap-3 border-line border-t pt-3">
+      <h3 className="py-1 font-medium">{copy.title}</h3>
       {changing.error && <Notice tone="danger">{errorText(changing.error, copy.noAnswer)}</Notice>}
       <SelectField
         label={copy.source}

@@ -16,12 +16,19 @@ import { reasonCopy } from './reasonCopy.ts'
 import { ServedDomains } from './ServedDomains.tsx'
 import { SetUp } from './SetUp.tsx'
 
-const tones = { draft: 'neutral', tested: 'info', on: 'success', suspended: 'warning' } as const
+const tones = {
+  draft: 'neutral',
+  tested: 'info',
+  on: 'success',
+  suspended: 'warning',
+  failing: 'danger',
+} as const
 
 /** One connection: how it does, what can be done with it, its set-up and its log. */
 export function ConnectionCard({ connection }: { connection: Connection }) {
   const copy = useCopy(connectionsCopy)
-  const { id, name, state, issuer } = connection
+  const { id, name, issuer, failing } = connection
+  const state = failing && connection.state === 'on' ? 'failing' : connection.state
   return (
     <Card
       title={<span className="wrap-anywhere">{name}</span>}
@@ -47,7 +54,7 @@ export function ConnectionCard({ connection }: { connection: Connection }) {
 function Status({ connection }: { connection: Connection }) {
   const copy = useCopy(connectionsCopy)
   const { reasons } = useCopy(reasonCopy)
-  const { instant, number, fullDay } = useFormats()
+  const { instant, number, fullDay, pair } = useFormats()
   const { lastSuccessAt, lastFailure, secretSetAt, secretEndsOn, people } = connection
   return (
     <Facts
@@ -55,7 +62,7 @@ function Status({ connection }: { connection: Connection }) {
         { term: copy.lastSuccess, value: lastSuccessAt ? instant(lastSuccessAt) : copy.none },
         {
           term: copy.lastFailure,
-          value: lastFailure ? `${instant(lastFailure.at)}: ${reasons[lastFailure.reason].what}` : copy.none,
+          value: lastFailure ? pair(instant(lastFailure.at), reasons[lastFailure.reason].what) : copy.none,
         },
         { term: copy.people, value: number(people) },
         {

@@ -20,7 +20,7 @@ export function Guide({ vendor, connection }: Props) {
   const copy = useCopy(guideCopy)
   const words = useCopy(connectionsCopy)
   return (
-    <section aria-label={copy.title} className="flex min-w-0 flex-col gap-4 rounded-control bg-sunken p-4">
+    <section className="flex min-w-0 flex-col gap-4 rounded-control bg-sunken p-4">
       <h3 className="font-medium">{copy.title}</h3>
       {connection && (
         <>

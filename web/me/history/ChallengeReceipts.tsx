@@ -24,10 +24,10 @@ function ReceiptOf({ day, challenge }: { day: Day; challenge: ChallengeReceipt }
   const copy = useCopy(receiptCopy)
   const { missing } = useCopy(appealsCopy)
   const [appeals, setAppeals] = useState(false)
-  const { fullDay, number } = useFormats()
+  const { fullDay, number, pair } = useFormats()
   const lines = useChallengeLines()(day, challenge)
   const { id, title, metric, value, rulesVersion } = challenge
-  const total = `${copy.total(copy.metrics[metric])}: ${number(value)}`
+  const total = pair(copy.total(copy.metrics[metric]), number(value))
   const caption = copy.why(title)
   const copyAll = async () => {
     const text = [`${title}, ${fullDay(day.summary.day)}`, ...lines.map(({ text }) => text), total]

@@ -12,15 +12,15 @@ import { type Day, useReceiptLines } from './receipt.ts'
 /** Why a day has its figure, in lines that add up to it. */
 export function Receipt({ day }: { day: Day }) {
   const copy = useCopy(dayCopy)
-  const { number, fullDay } = useFormats()
+  const { number, fullDay, pair } = useFormats()
   const unit = useUnit()
   const lines = useReceiptLines()(day)
   const { summary, rulesVersion } = day
   const copyAll = async () => {
     const text = [
       fullDay(summary.day),
-      ...lines.map(({ label, amount }) => `${label}: ${number(amount)}`),
-      `${copy.total}: ${number(summary.equivalents)} ${unit}`,
+      ...lines.map(({ label, amount }) => pair(label, number(amount))),
+      pair(copy.total, `${number(summary.equivalents)} ${unit}`),
       copy.rules(rulesVersion),
     ]
     await navigator.clipboard.writeText(text.join('\n'))

@@ -24,7 +24,7 @@ export function useChallengeLines() {
   const copy = useCopy(receiptCopy)
   const { by, dayMinutes, measures, other, typedSource, quarters: inQuarters } = useCopy(dayCopy)
   const entryName = useEntryName()
-  const { number, tenths } = useFormats()
+  const { number, tenths, pair } = useFormats()
   const labelOf = (day: Day, { of, source, typed, entryId }: Recorded) => {
     const entry = currentEntries(day.entries).find(({ id }) => id === entryId)
     if (of === 'session') return entry ? entryName(entry.content) : other
@@ -39,7 +39,7 @@ export function useChallengeLines() {
     lines.map(({ kind, amount, recorded }, n) => {
       const label = kind === 'recorded' ? (recorded ? labelOf(day, recorded) : '') : copy.adjustments[kind]
       const detail = recorded ? detailOf(recorded, amount) : ''
-      const text = `${detail ? `${label} (${detail})` : label}: ${number(amount)}`
+      const text = pair(detail ? `${label} (${detail})` : label, number(amount))
       return { key: `${n} ${kind}`, label, detail, typed: recorded?.typed ?? false, amount, text }
     })
 }

@@ -4,6 +4,7 @@ import { NewVersion } from '#web/me/offline/NewVersion.tsx'
 import { failureFrom } from '#web/platform/api/error.ts'
 import { useErrorText } from '#web/platform/api/errorText.ts'
 import { useCopy } from '#web/platform/language/language.ts'
+import { useFormats } from '#web/platform/language/useFormats.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { discard, requeue } from './flush.ts'
@@ -35,13 +36,14 @@ function Refused({ entry }: { entry: OutboxEntry }) {
   const copy = useCopy(outboxCopy)
   const { id } = useMember().account
   const errorText = useErrorText()
+  const { pair } = useFormats()
   const { status = 0, answer } = entry.refusal ?? {}
   const failure = failureFrom(status, answer)
   return (
     <Notice
       tone="danger"
       className="mb-4"
-      title={`${copy.refused}: ${entry.label}`}
+      title={pair(copy.refused, entry.label)}
       action={
         <>
           <Button

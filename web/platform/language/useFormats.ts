@@ -56,6 +56,8 @@ function formatsIn(locale: 'en' | 'fr') {
     change: (percent: number) => change.format(percent / 100),
     tenths: (value: number) => tenths.format(value),
     instant: (at: string) => instant.format(new Date(at)),
+    /** Puts a colon between two texts. French has a space before it, at which no line breaks. */
+    pair: (first: string, second: string) => `${first}${locale === 'fr' ? '\u00a0' : ''}: ${second}`,
     ...relativeFormats(locale),
   }
 }

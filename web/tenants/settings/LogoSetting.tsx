@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useErrorText } from '#web/platform/api/errorText.ts'
 import { useCopy } from '#web/platform/language/language.ts'
+import { useFormats } from '#web/platform/language/useFormats.ts'
 import { PictureField } from '#web/platform/uploads/PictureField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { settingsCopy } from './copy.ts'
@@ -10,6 +11,7 @@ import { updateMutation } from './queries.ts'
 export function LogoSetting({ logo }: { logo: string | null }) {
   const copy = useCopy(settingsCopy)
   const errorText = useErrorText()
+  const { pair } = useFormats()
   const update = useMutation(updateMutation)
   return (
     <PictureField
@@ -17,7 +19,7 @@ export function LogoSetting({ logo }: { logo: string | null }) {
       label={copy.logo}
       hint={copy.logoHint}
       value={logo}
-      error={update.isError && `${copy.saveFailed}: ${errorText(update.error, copy.updateFailed)}`}
+      error={update.isError && pair(copy.saveFailed, errorText(update.error, copy.updateFailed))}
       onChange={(url) =>
         update.mutate({ logo_url: url }, { onSuccess: () => toast({ text: copy.saved, tone: 'success' }) })
       }
