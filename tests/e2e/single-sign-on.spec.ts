@@ -278,3 +278,19 @@ test('an address without single sign-on is asked for again, with the reason', as
     'Your company’s sign-in service does not answer. Please try again.',
   )
 })
+
+test('the page of return without an answer of the company says so, in words of people, and asks the server nothing', async ({
+  page,
+}) => {
+  const api = await mockApi(page, { session: null })
+  for (const [language, sentence] of [
+    ['en', 'Your company’s answer is missing here. Begin again.'],
+    ['fr', 'La réponse de votre entreprise manque ici. Recommencez.'],
+  ] as const) {
+    await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+    await page.goto(`/auth/sso/return/${idOf(1)}`)
+    await expect(page.getByRole('alert')).toHaveText(sentence)
+    await expect(page.getByText(/^(Reference|Référence\s?):/)).toHaveText(/: \d/)
+  }
+  expect(api.count(completeOidc)).toBe(0)
+})

@@ -51,7 +51,7 @@ export function ReturnScreen() {
     return (
       <SsoFailed
         problem={step.problem}
-        reference={returned.state.slice(0, 8)}
+        reference={returned.state.slice(0, 8) || undefined}
         again={`/sso?connection=${returned.connection}`}
       />
     )

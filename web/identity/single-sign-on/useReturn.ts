@@ -47,12 +47,15 @@ function take({ session, home, code, tested, proved }: SsoOutcome): Step {
 /** Sends what came back to the server, once, after it has left the address and the history. */
 export function useReturn(returned: Returned) {
   const copy = useCopy(ssoCopy)
-  const [step, setStep] = useState<Step>({ at: 'checking' })
+  const [step, setStep] = useState<Step>(
+    returned.state ? { at: 'checking' } : { at: 'failed', problem: copy.nothingReturned },
+  )
   useLayoutEffect(() => {
     window.history.replaceState(window.history.state, '', window.location.pathname)
   }, [])
   const finish = useCallback((outcome: SsoOutcome) => setStep(take(outcome)), [])
   useEffect(() => {
+    if (!returned.state) return
     const { code, iss, error, ...body } = returned
     const given = { ...(code && { code }), ...(iss && { iss }), ...(error && { error }) }
     oncePerPageLoad(`sso ${body.state}`, () => call(completeOidc, { body: { ...body, ...given } })).then(
