@@ -10,6 +10,8 @@ const CommandDialog = lazy(load)
 // A failed prefetch is ignored: opening the dialog loads again and shows the error.
 const prefetch = () => void load().catch(() => {})
 
+const isApple = /Mac|iP/.test(navigator.platform)
+
 /** Button of the search dialog. Ctrl K and ⌘ K open it too. */
 export function CommandSearch() {
   const copy = useCopy(frameCopy)
@@ -29,7 +31,7 @@ export function CommandSearch() {
         <span aria-hidden="true" className="max-md:hidden">
           {/* The keys are generated content: as text they would be part of the button's name. */}
           <kbd
-            data-keys="Ctrl/⌘ K"
+            data-keys={isApple ? '⌘ K' : 'Ctrl K'}
             className="rounded-small border border-line px-1.5 font-sans text-xs before:content-[attr(data-keys)]"
           />
         </span>

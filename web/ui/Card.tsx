@@ -26,7 +26,12 @@ export function Card({ title, description, action, children, flush = false, leve
       )}
     >
       {(title || action) && (
-        <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-5 pt-4">
+        <header
+          className={cx(
+            'flex flex-wrap justify-between gap-x-4 gap-y-2 px-5 pt-4',
+            description ? 'items-start' : 'items-center',
+          )}
+        >
           <div className="flex min-w-0 flex-col gap-0.5">
             {title && (
               <Heading id={id} className="text-base font-semibold">

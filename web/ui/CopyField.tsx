@@ -28,7 +28,7 @@ export function CopyField({ value, labels, copiedForMs = 2000, ...field }: Props
             className={controlClass('truncate')}
           />
           <Button variant="secondary" icon={copied ? <Check /> : <Copy />} onClick={copy}>
-            {copied ? labels.copied : labels.copy}
+            <span className="max-sm:sr-only">{copied ? labels.copied : labels.copy}</span>
           </Button>
           <VisuallyHidden>
             <span role="status">{copied ? labels.copied : ''}</span>
