@@ -25,6 +25,12 @@ test('[P-API-6] [P-API-7] a key is made beside its steps, and the page says when
   const guide = card.getByRole('region', { name: 'Step by step: Tasker' })
   await expect(guide.getByText(`Bearer ${secret}`)).toBeVisible()
   await expect(guide.getByText('/api/me/intake/days')).toBeVisible()
+  // Each step has a drawing that says in words what it shows, in the language of the page.
+  const drawings = guide.getByRole('listitem').getByRole('img')
+  await expect(drawings).toHaveCount(3)
+  await expect(drawings.nth(1)).toHaveAccessibleName(
+    'Drawing of the screen “HTTP Request”. Method: POST. In the field URL: A. Headers: Content-Type:application/json. In the field Headers · Authorization: B. In the field Body: C.',
+  )
   const row = card.getByRole('list', { name: 'Your keys' }).getByRole('listitem')
   await expect(row).toContainText('Nothing heard yet')
   expect(await findViolations(page)).toEqual([])

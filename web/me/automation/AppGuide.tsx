@@ -1,6 +1,8 @@
 import { intakePaths } from '#contract/platform/personal-keys.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { type App, automationCopy } from './automationCopy.ts'
+import { guideCopy } from './guideCopy.ts'
+import { LetteredField, ScreenPicture } from './ScreenPicture.tsx'
 
 const paths: Record<App, string> = {
   shortcuts: intakePaths.days,
@@ -9,31 +11,33 @@ const paths: Record<App, string> = {
   tasker: intakePaths.days,
 }
 
-/** How an app is set up, with a drawing of its settings. */
-export function AppGuide({ app, secret = 'elan_act_…' }: { app: App; secret: string | undefined }) {
-  const copy = useCopy(automationCopy)
+/** How an app is set up, with a drawing of each of its screens. */
+export default function AppGuide({ app, secret = 'elan_act_…' }: { app: App; secret: string | undefined }) {
+  const { apps } = useCopy(automationCopy)
+  const copy = useCopy(guideCopy)
   const { steps, fields } = copy.guides[app]
   const fill = (text: string) =>
     text.replace('{address}', `${window.location.origin}${paths[app]}`).replace('{key}', secret)
   return (
-    <section aria-label={copy.steps(copy.apps[app])} className="flex flex-col gap-3">
-      <h3 className="font-semibold">{copy.steps(copy.apps[app])}</h3>
-      <ol className="flex list-decimal flex-col gap-1 pl-5">
-        {steps.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
-      <figure className="max-w-md rounded-card border border-line bg-canvas p-4">
+    <section aria-label={copy.steps(apps[app])} className="flex flex-col gap-4">
+      <h3 className="font-semibold">{copy.steps(apps[app])}</h3>
+      <div className="flex max-w-md flex-col gap-2">
+        <h4 className="font-medium">{copy.toEnter}</h4>
         <dl className="flex flex-col gap-2">
-          {fields.map(([label, value]) => (
-            <div key={label} className="rounded-small border border-line bg-surface px-3 py-2">
-              <dt className="text-sm text-muted">{label}</dt>
-              <dd className="break-all font-mono text-sm">{fill(value)}</dd>
-            </div>
+          {fields.map(([label, value], field) => (
+            <LetteredField key={label} field={field} label={label} value={fill(value)} />
           ))}
         </dl>
-        <figcaption className="mt-3 text-sm text-muted">{copy.drawn}</figcaption>
-      </figure>
+      </div>
+      <ol className="grid list-decimal grid-cols-1 gap-x-10 gap-y-6 pl-5 sm:grid-cols-2">
+        {steps.map(({ text, screen }) => (
+          <li key={text}>
+            <p className="mb-3">{text}</p>
+            <ScreenPicture screen={screen} />
+          </li>
+        ))}
+      </ol>
+      <p className="text-muted text-sm">{copy.drawn}</p>
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import {
   createActivityKey,
   listActivityKeys,
@@ -15,8 +15,10 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { QrCode } from '#web/ui/QrCode.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { AppGuide } from './AppGuide.tsx'
 import { type App, automationCopy } from './automationCopy.ts'
+
+// Drawings and words of all apps are for those who set one up.
+const AppGuide = lazy(() => import('./AppGuide.tsx'))
 
 const apps: readonly App[] = ['shortcuts', 'health-auto-export', 'hc-webhook', 'tasker']
 
@@ -59,7 +61,7 @@ export function Automation() {
           </Button>
         )}
         {made && <NewKey secret={made.secret} />}
-        {app && <AppGuide app={app} secret={made?.secret} />}
+        <Suspense>{app && <AppGuide app={app} secret={made?.secret} />}</Suspense>
         <Keys />
       </div>
     </Card>

@@ -2,18 +2,6 @@ import { defineCopy } from '#web/platform/language/language.ts'
 
 export type App = 'shortcuts' | 'health-auto-export' | 'hc-webhook' | 'tasker'
 
-/** What is entered in which field of an app's settings. The names of fields are the app's own, in English. */
-type Guide = { steps: string[]; fields: [string, string][] }
-
-const json = (body: string): [string, string] => ['Body', body]
-
-const fieldsOf = (more: [string, string][] = []): [string, string][] => [
-  ['URL', '{address}'],
-  ['Method', 'POST'],
-  ['Authorization', 'Bearer {key}'],
-  ...more,
-]
-
 export const automationCopy = defineCopy({
   en: {
     title: 'Automation',
@@ -32,54 +20,12 @@ export const automationCopy = defineCopy({
     endNamed: (name: string) => `End the key ${name}`,
     ended: 'The key has ended.',
     failed: 'This did not work. Try again in a moment.',
-    steps: (app: string) => `Step by step: ${app}`,
-    drawn: 'Drawn, not a screenshot',
     apps: {
       shortcuts: 'Apple Shortcuts',
       'health-auto-export': 'Health Auto Export',
       'hc-webhook': 'HC Webhook',
       tasker: 'Tasker',
     } satisfies Record<App, string>,
-    guides: {
-      shortcuts: {
-        steps: [
-          'Open Shortcuts, and make an automation for a time of day.',
-          'Add “Find Health Samples”: type Steps, start date is today.',
-          'Add “Calculate Statistics”: Sum.',
-          'Add “Get Contents of URL” as drawn below, with the sum as the number of steps.',
-          'Run it once.',
-        ],
-        fields: fieldsOf([json('{"source":"iPhone","entries":[{"day":"2026-03-02","steps":8120}]}')]),
-      },
-      'health-auto-export': {
-        steps: [
-          'Open Automations in Health Auto Export, and add one of the type REST API.',
-          'Enter what is drawn below, and choose JSON.',
-          'Choose Step Count, Walking + Running Distance, Cycling Distance and Apple Exercise Time.',
-          'Choose hours as the interval, and run it once.',
-        ],
-        fields: fieldsOf([['Export Format', 'JSON']]),
-      },
-      'hc-webhook': {
-        steps: [
-          'Open HC Webhook and allow it to read steps, distance and exercise.',
-          'Enter what is drawn below.',
-          'Press Sync now.',
-        ],
-        fields: fieldsOf(),
-      },
-      tasker: {
-        steps: [
-          'Make a profile for a time of day.',
-          'Add the action “HTTP Request” as drawn below, with your variables for day and steps.',
-          'Press the play button once.',
-        ],
-        fields: fieldsOf([
-          ['Content-Type', 'application/json'],
-          json('{"source":"Tasker","entries":[{"day":"%DAY","steps":%STEPS}]}'),
-        ]),
-      },
-    } satisfies Record<App, Guide>,
   },
   fr: {
     title: 'Automatisation',
@@ -98,53 +44,11 @@ export const automationCopy = defineCopy({
     endNamed: (name: string) => `Mettre fin à la clé ${name}`,
     ended: 'La clé a pris fin.',
     failed: 'Cela n’a pas fonctionné. Réessayez dans un instant.',
-    steps: (app: string) => `Pas à pas : ${app}`,
-    drawn: 'Dessin, pas une capture d’écran',
     apps: {
       shortcuts: 'Raccourcis d’Apple',
       'health-auto-export': 'Health Auto Export',
       'hc-webhook': 'HC Webhook',
       tasker: 'Tasker',
     } satisfies Record<App, string>,
-    guides: {
-      shortcuts: {
-        steps: [
-          'Ouvrez Raccourcis et créez une automatisation à une heure du jour.',
-          'Ajoutez « Rechercher des échantillons de santé » : type Pas, date de début aujourd’hui.',
-          'Ajoutez « Calculer des statistiques » : Somme.',
-          'Ajoutez « Obtenir le contenu de l’URL » comme dessiné ci-dessous, avec la somme comme nombre de pas.',
-          'Lancez-la une fois.',
-        ],
-        fields: fieldsOf([json('{"source":"iPhone","entries":[{"day":"2026-03-02","steps":8120}]}')]),
-      },
-      'health-auto-export': {
-        steps: [
-          'Dans Health Auto Export, ouvrez Automations et ajoutez-en une du type REST API.',
-          'Saisissez ce qui est dessiné ci-dessous, et choisissez JSON.',
-          'Choisissez Step Count, Walking + Running Distance, Cycling Distance et Apple Exercise Time.',
-          'Choisissez l’heure comme intervalle, et lancez-la une fois.',
-        ],
-        fields: fieldsOf([['Export Format', 'JSON']]),
-      },
-      'hc-webhook': {
-        steps: [
-          'Ouvrez HC Webhook et autorisez-le à lire les pas, la distance et l’exercice.',
-          'Saisissez ce qui est dessiné ci-dessous.',
-          'Appuyez sur Sync now.',
-        ],
-        fields: fieldsOf(),
-      },
-      tasker: {
-        steps: [
-          'Créez un profil à une heure du jour.',
-          'Ajoutez l’action « HTTP Request » comme dessiné ci-dessous, avec vos variables pour le jour et les pas.',
-          'Appuyez une fois sur lecture.',
-        ],
-        fields: fieldsOf([
-          ['Content-Type', 'application/json'],
-          json('{"source":"Tasker","entries":[{"day":"%DAY","steps":%STEPS}]}'),
-        ]),
-      },
-    } satisfies Record<App, Guide>,
   },
 })
