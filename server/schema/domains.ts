@@ -49,6 +49,12 @@ export const domains = pgTable(
   ],
 )
 
+/**
+ * Domains that any customer has ever proved; a trigger adds them. They stay when the proof, the customer or its data are
+ * deleted: whoever proved one may still read its mail (docs/decisions/0050).
+ */
+export const onceProvedDomains = pgTable('once_proved_domains', { domain: text().primaryKey() })
+
 /** Organizations below the owner of a domain that may vouch for its addresses too. */
 export const domainDelegations = pgTable(
   'domain_delegations',

@@ -41,9 +41,25 @@ export const addressMutants: Mutant[] = [
     ['server/identity/passwords/mailbox.test.ts'],
     [
       [
-        'a deleted domain was never proved',
-        'proved_at is not null limit 1',
-        'proved_at is not null and deleted_at is null limit 1',
+        'a domain was proved as long as its row is kept',
+        `select from once_proved_domains where domain = \${domainOf(email)}`,
+        `select from domains where domain = \${domainOf(email)} and proved_at is not null`,
+      ],
+    ],
+  ),
+  ...inFile(
+    'server/platform/db/migrations/0105_remember_proved_domains.sql',
+    ['server/identity/passwords/mailbox.test.ts'],
+    [
+      [
+        'a domain that is proved later is not remembered',
+        'AFTER INSERT OR UPDATE OF proved_at, domain ON domains',
+        'AFTER INSERT ON domains',
+      ],
+      [
+        'a remembered domain can be forgotten',
+        'BEFORE UPDATE OR DELETE OR TRUNCATE ON once_proved_domains',
+        'BEFORE UPDATE ON once_proved_domains',
       ],
     ],
   ),

@@ -56,6 +56,7 @@ const rosterTables = [
   'mission_assignments',
   'mission_counts',
   'monthly_report_runs',
+  'once_proved_domains',
   'organizations',
   'outbox',
   'pending_administrators',

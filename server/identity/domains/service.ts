@@ -92,9 +92,9 @@ export async function vouchingFor(
   return proof.vouched ? 'vouched' : 'foreign'
 }
 
-/** Whether an organization has ever proved the domain of an address, as far as is known: whoever did may read its mail. */
+/** Whether any organization has ever proved the domain of an address: whoever did may read its mail. */
 export async function wasProved(db: Handle, email: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    select from domains where domain = ${domainOf(email)} and proved_at is not null limit 1`)
+    select from once_proved_domains where domain = ${domainOf(email)}`)
   return rows.length > 0
 }

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteDomain } from '#contract/identity/domains.ts'
+import { deleteDomain, freeDomain } from '#contract/identity/domains.ts'
 import { confirmPerson } from '#contract/identity/factor-resets.ts'
 import { beginTotp, confirmTotp } from '#contract/identity/factors.ts'
 import { confirmPasswordReset, requestPasswordReset } from '#contract/identity/passwords.ts'
 import { login, secondFactor } from '#contract/identity/sessions.ts'
 import { listDays, saveEntry } from '#contract/participation/recording.ts'
+import { runTasks } from '#server/operations/housekeeping.ts'
 import { accounts } from '#server/schema/accounts.ts'
+import { domains } from '#server/schema/domains.ts'
 import { agree } from '#tests/server/activity.ts'
 import { proveDomain } from '#tests/server/connected.ts'
 import {
@@ -121,4 +123,34 @@ test('the mailbox of somebody whom the provider confirmed opens health again onl
   expect(await readDays((await reset(email)).visitor)).toBe('403 account.health_closed')
   await enrol(await confirm())
   expect((await reset(email)).answer.body.code).toBe('account.second_factor')
+})
+
+test('a domain that was ever proved stays the employer’s after 30 days, and after the provider freed it', async () => {
+  const deleted = await atWork()
+  const freed = await atWork()
+  const { db, now } = server.makeContext()
+  // One that is added first and proved later, as customers do it.
+  await db.delete(domains).where(eq(domains.id, freed.domain.id))
+  const { provedAt: _, ...unproved } = { ...freed.domain, domain: `later-${freed.domain.domain}` }
+  await db.insert(domains).values(unproved)
+  await db.update(domains).set({ provedAt: now }).where(eq(domains.id, freed.domain.id))
+  const email = `alice@${unproved.domain}`
+  await db.update(accounts).set({ email }).where(eq(accounts.id, freed.account.id))
+  for (const { record, visitor } of [deleted, freed]) await record(visitor)
+
+  const boss = await signedIn(server, deleted.administrator)
+  const params = { orgId: deleted.administrator.organization.id, domainId: deleted.domain.id }
+  expect((await boss.call(deleteDomain, { params })).status).toBe(200)
+  server.pass({ days: 30, minutes: 61 })
+  expect(await runTasks(server.parts)).toEqual([])
+  expect((await server.asProvider(freeDomain, { domain: unproved.domain })).status).toBe(200)
+  const left = await db.select({ id: domains.id }).from(domains)
+  for (const { domain } of [deleted, freed]) expect(left).not.toContainEqual({ id: domain.id })
+  for (const one of [deleted.email, email])
+    expect(await readDays((await reset(one)).visitor)).toBe('403 account.health_closed')
+
+  for (const change of [sql`delete from once_proved_domains`, sql`truncate once_proved_domains`])
+    await expect(server.asOwner((owner) => owner.execute(change))).rejects.toMatchObject({
+      cause: { code: '23001' },
+    })
 })

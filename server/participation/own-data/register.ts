@@ -7,6 +7,7 @@ const ofPerson = 'organization_id user_id'
 const ofChallenge = 'organization_id challenge_id'
 const ofAppeal = 'amount words outcome reason'
 const ofAccount = 'id account_id'
+const ofConnection = 'organization_id connection_id'
 const ofDirectory = 'organization_id directory_id'
 const ofRule = 'value role target_id team_id placement_id'
 
@@ -75,11 +76,9 @@ export const register: Record<string, Partial<Record<Tag, string>>> = {
   },
   confirmed_days: { health: 'day confirmed_at', public: ofPerson },
   break_glass: { personal: 'named_at', public: `${ofPerson} role source` },
-  connection_attempts: {
-    public: 'id organization_id connection_id reference at is_test reason detail claims',
-  },
-  connection_domains: { public: 'organization_id connection_id domain_id required_from' },
-  claim_rules: { public: 'id organization_id connection_id value role target_id created_at' },
+  connection_attempts: { public: `id ${ofConnection} reference at is_test reason detail claims` },
+  connection_domains: { public: `${ofConnection} domain_id required_from` },
+  claim_rules: { public: `id ${ofConnection} value role target_id created_at` },
   connections: {
     public:
       'id organization_id kind name state issuer client_id secret_set_at client_authentication algorithm claims joins default_organization_id group_source required_amr paused_until created_at configured_at tested_at last_success_at last_failure_at last_failure_reason secret_ends_on failing_since failing_reason failing_told_at',
@@ -121,7 +120,7 @@ export const register: Record<string, Partial<Record<Tag, string>>> = {
   file_imports: { health: 'id kind created_at', public: ofPerson },
   identities: {
     personal: 'subject groups granted_at created_at last_used_at',
-    public: 'id organization_id connection_id account_id',
+    public: `id ${ofConnection} account_id`,
   },
   import_rows: {
     personal: 'cells first_name last_name email custom_fields',
@@ -156,6 +155,7 @@ export const register: Record<string, Partial<Record<Tag, string>>> = {
     public:
       'id parent_id lineage name description logo_url timezone week_timezones hidden_weeks allow_sub_organizations language minimum_group access_mode access_domains roles_factor_since people_factor_since provider_factor_since asked_roles_since asked_people_since asked_provider_since created_at updated_at deleted_at deleted_with',
   },
+  once_proved_domains: { public: 'domain' },
   outbox: {
     personal: 'recipient kind language subject status error created_at sent_at',
     secret: 'text html unsubscribe_url',
