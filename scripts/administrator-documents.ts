@@ -8,7 +8,7 @@ import { guides } from '#web/identity/connections/guides.ts'
 import { reasons } from '#web/identity/connections/reasons.ts'
 import { domainGuides } from '#web/identity/domains/guides.ts'
 import { factorGuides } from '#web/identity/second-factors/guides.ts'
-import { provisioningGuides } from '#web/people/provisioning/guides.ts'
+import { provisioningGuides, ruleGuides } from '#web/people/provisioning/guides.ts'
 
 const languages = ['en', 'fr'] as const
 
@@ -34,6 +34,7 @@ const guidesIn = (language: Language): Record<string, string[]> => ({
   'provisioning.md': [
     ...Object.values(provisioningGuides[language]).flat(),
     ...Object.values(groupGuides[language]).flat(),
+    ...ruleGuides[language],
   ],
   'domains.md': Object.values(domainGuides[language]).flat(),
   'second-factors.md': Object.values(factorGuides[language]).flat(),

@@ -73,6 +73,21 @@ export const directoryEffectMutants: Mutant[] = [
       'd.id = p.directory_id and d.places',
       'd.id = p.directory_id',
     ],
+    [
+      'whom a directory invited is placed with the next change',
+      'const moves = await applyPlaces(scope, [invited.personId])',
+      'const moves: Move[] = []',
+    ],
+    [
+      'whom a directory invited joins no team where they work',
+      'if (moves.length > 0) await inTeams',
+      'if (moves.length < 0) await inTeams',
+    ],
+    [
+      'who was promised a role at home is moved',
+      'where promised.organization_id = u.organization_id and promised.email = u.email)',
+      'where promised.organization_id = u.organization_id and false)',
+    ],
     ['who holds a role by hand is moved', "(a.source = 'manual' or a.role = 'administrator')", 'false'],
     ['an address of somebody else is taken over', 'there.account_id is distinct from u.account_id or', ''],
     [

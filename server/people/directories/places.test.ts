@@ -7,16 +7,24 @@ import {
   deleteDirectoryRule,
   previewDirectoryRule,
 } from '#contract/people/directory-rules.ts'
+import { confirmInvite } from '#contract/people/invitations.ts'
 import { createTeam, listTeamMembers } from '#contract/people/teams.ts'
 import { updateUser } from '#contract/people/users.ts'
 import { activities } from '#server/schema/activities.ts'
-import { administrators } from '#server/schema/administrators.ts'
+import { administrators, pendingAdministrators } from '#server/schema/administrators.ts'
 import { directoryPlacements } from '#server/schema/directory-rules.ts'
 import { membershipPeriods } from '#server/schema/published.ts'
 import { sessions } from '#server/schema/sessions.ts'
 import { users } from '#server/schema/users.ts'
-import { makeDirectory } from '#tests/server/directories.ts'
-import { makeEmployee, makeOrganization, newAddress, signedIn } from '#tests/server/factories.ts'
+import { makeDirectory, scimPerson } from '#tests/server/directories.ts'
+import {
+  mailedToken,
+  makeEmployee,
+  makeOrganization,
+  newAddress,
+  password,
+  signedIn,
+} from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 
 let server: TestServer
@@ -229,4 +237,51 @@ test('who holds a role by hand, was dismissed there or whose address somebody ha
   const rule = (await make({ value: 'Nice' })).body.data.rule.id
   const gone = { params: { ...params, ruleId: rule } }
   expect(await person.call(deleteDirectoryRule, gone)).toMatchObject(beyond)
+})
+
+test('whom a directory invited works where a rule says, and in its team, from the first moment of the account', async () => {
+  const { organization, lyon, visitor, params, call, make, setPlaces } = await makeHome()
+  await visitor.call(updateDirectory, { params, body: { invites: true } })
+  const ofLyon = { orgId: lyon.id }
+  const teamId = (await visitor.call(createTeam, { params: ofLyon, body: { name: 'Rhône' } })).body.team.id
+  await make({ teamId, role: 'viewer', organizationId: lyon.id })
+  await setPlaces(true)
+  const join = async (promised?: 'viewer') => {
+    const email = newAddress()
+    const { id } = (await call('POST', '/Users', scimPerson(email, { title: 'Lyon' }))).body
+    server.pass({ minutes: 1 })
+    await server.runJobs()
+    if (promised)
+      await server.asOwner((db) =>
+        db.insert(pendingAdministrators).values({ organizationId: organization.id, email, role: promised }),
+      )
+    const token = await mailedToken(server, email, '/landing')
+    const accepted = await server.visitor().call(confirmInvite, { body: { token, password } })
+    expect(accepted.status, accepted.text).toBe(200)
+    const rows = await server.asOwner((db) => db.select().from(users).where(eq(users.email, email)))
+    return { id, rows: new Map(rows.map((row) => [row.organizationId, row])) }
+  }
+  const ada = await join()
+  const there = ada.rows.get(lyon.id)
+  expect([ada.rows.get(organization.id)?.status, there?.status]).toEqual(['inactive', 'active'])
+  const { members } = (await visitor.call(listTeamMembers, { params: { ...ofLyon, teamId } })).body
+  expect(members.map(({ id }) => id)).toEqual([there?.id])
+  const held = await server.asOwner((db) =>
+    db
+      .select()
+      .from(administrators)
+      .where(eq(administrators.accountId, there?.accountId ?? '')),
+  )
+  expect(held).toMatchObject([{ userId: there?.id, role: 'viewer', source: 'directory' }])
+  await call('PATCH', `/Users/${ada.id}`, { Operations: [{ op: 'replace', path: 'active', value: false }] })
+  const left = await server.asOwner((db) =>
+    db
+      .select()
+      .from(users)
+      .where(eq(users.accountId, there?.accountId ?? '')),
+  )
+  expect(left.map(({ status }) => status)).toEqual(['inactive', 'inactive'])
+  // Who was promised a role at home stays there.
+  const { rows } = await join('viewer')
+  expect([rows.get(organization.id)?.status, rows.get(lyon.id)]).toEqual(['active', undefined])
 })

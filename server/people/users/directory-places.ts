@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import { trackPeople } from '#server/identity/audit/service.ts'
 import { matchingRules } from '#server/identity/directory-rules/service.ts'
 import { invitationPurposes, voidTokens } from '#server/identity/tokens/service.ts'
+import { byDirectory as inTeams } from '#server/people/teams/service.ts'
 import type { RecordingScope } from '#server/platform/http/recording-scope.ts'
+import { TaskScope } from '#server/platform/http/task-scope.ts'
+import type { ScopedOrganization } from '#server/platform/http/tenant-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import type { UserRow } from '#server/schema/users.ts'
 import { leaveSessions } from './leave-sessions.ts'
@@ -23,8 +26,8 @@ interface Move extends Record<string, unknown> {
 
 /**
  * Finds the people whom the rules of their directory place elsewhere than they work, where the directory places people
- * at all. Of two rules the older one counts. Who holds a role by hand, administers the directory's organization or has
- * an emergency account is not moved; nor is anybody to where somebody else ended their access, or where somebody else
+ * at all. Of two rules the older one counts. Who holds or was promised a role by hand, administers the directory's
+ * organization or has an emergency account is not moved; nor is anybody to where somebody else ended their access, or where somebody else
  * has the address.
  */
 const findMoves = (scope: RecordingScope, people: string[] | undefined): Promise<Move[]> =>
@@ -49,6 +52,9 @@ const findMoves = (scope: RecordingScope, people: string[] | undefined): Promise
       and not exists (
         select from administrators as a where (a.organization_id, a.user_id) = (u.organization_id, u.id)
           and (a.source = 'manual' or a.role = 'administrator'))
+      and not exists (
+        select from pending_administrators as promised
+        where promised.organization_id = u.organization_id and promised.email = u.email)
       and (placed.target_id is null or exists (
         select from users as there where (there.organization_id, there.id) = (placed.target_id, placed.user_id)
           and there.status <> 'inactive' and there.blocked_at is null))
@@ -197,6 +203,33 @@ async function leavePlaces(context: UseCaseContext, scope: RecordingScope, user:
   await leaveSessions(scope, user)
   await trackPeople(scope, [user.id], 'deactivated')
   return true
+}
+
+interface Invited extends ScopedOrganization, Record<string, unknown> {
+  personId: string
+  directory: string
+}
+
+/**
+ * Places whom a directory invited, in the transaction in which they get their account. Roles follow when the mailbox is
+ * proved.
+ */
+export async function placeActivated(
+  context: UseCaseContext,
+  { id, organizationId }: UserRow,
+): Promise<void> {
+  const { rows } = await context.db.execute<Invited>(sql`
+    select p.id as "personId", d.name as directory, o.id, o.lineage, o.name, o.timezone, o.minimum_group as "minimumGroup"
+    from directory_users as p join directories as d on d.places and d.id = p.directory_id
+      join organizations as o on o.id = p.organization_id
+    where p.organization_id = ${organizationId} and p.user_id = ${id} and p.detached_at is null and exists (
+      select from directory_rules as rule where rule.directory_id = d.id and rule.placement_id is not null)`)
+  const [invited] = rows
+  if (!invited) return
+  const scope = new TaskScope(context, invited, invited.directory)
+  await scope.lock('directory-rules')
+  const moves = await applyPlaces(scope, [invited.personId])
+  if (moves.length > 0) await inTeams.apply(scope, [invited.personId])
 }
 
 /** What a directory does to people in the organizations below. */

@@ -13,7 +13,7 @@ import { outbox } from '#server/schema/outbox.ts'
 import { type UserRow, userCounts, users } from '#server/schema/users.ts'
 import { deliveryOf, invitationColumns, ofInvitation, ofUser } from './delivery.ts'
 import { changes } from './directory-change.ts'
-import { places } from './directory-places.ts'
+import { placeActivated, places } from './directory-places.ts'
 import { toPublicUser } from './public-user.ts'
 
 const columns = getTableColumns(users)
@@ -144,6 +144,7 @@ export async function activateUser(
     .set({ firstName, lastName, status: 'active', accountId: account.id, activatedAt: context.now })
     .where(eq(users.id, user.id))
     .catch(onUnique('users_account', 'invitation.already_member'))
+  await placeActivated(context, user)
   await clearLeftAt(context, account)
   await queueMail(context, {
     kind: 'accountActivated',

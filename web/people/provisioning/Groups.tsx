@@ -1,23 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DirectoryGroup } from '#contract/people/directory-rules.ts'
+import { Steps } from '#web/identity/vendors/Steps.tsx'
 import { ListFailed } from '#web/lists/ListFailed.tsx'
 import { useCopy } from '#web/platform/language/language.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { AddRule } from './AddRule.tsx'
 import { groupsCopy } from './groupsCopy.ts'
+import { provisioningGuidesCopy } from './guidesCopy.ts'
 import { groupsQuery } from './queries.ts'
 import { Rules } from './Rules.tsx'
 
 /** The groups of a directory, and what they give. */
 export function Groups({ directoryId }: { directoryId: string }) {
   const copy = useCopy(groupsCopy)
+  const guide = useCopy(provisioningGuidesCopy)
   const list = useQuery(groupsQuery(directoryId))
   const { data: groups = [], total = 0 } = list.data ?? {}
   return (
     <section className="flex flex-col gap-3">
       <h3 className="font-semibold">{copy.title}</h3>
       <p className="text-muted">{copy.lead}</p>
+      <details>
+        <summary className="cursor-pointer py-1 text-muted pointer-coarse:py-3">{guide.rules}</summary>
+        <Steps steps={guide.ruleSteps} />
+      </details>
       {list.isError && !list.data && <ListFailed list={list} sentence={copy.failed} />}
       {list.data && groups.length === 0 && <p className="text-muted">{copy.none}</p>}
       <ul className="flex flex-col divide-y divide-line">

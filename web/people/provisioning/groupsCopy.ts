@@ -5,7 +5,7 @@ import { inEnglish, inFrench } from '#web/platform/language/plural.ts'
 export const groupsCopy = defineCopy({
   en: {
     title: 'Groups and rules',
-    lead: 'A rule gives a role, or a place in a team, to whoever is in a group. Who leaves the group loses it; what people gave stays.',
+    lead: 'A rule gives a role, a team or an organization to work in to whoever is in a group. Who leaves the group loses it; what people gave stays.',
     none: 'The identity provider has sent no group yet.',
     more: (shown: number, total: number) =>
       `The first ${inEnglish.format(shown)} of ${inEnglish.format(total)}.`,
@@ -51,7 +51,7 @@ export const groupsCopy = defineCopy({
   },
   fr: {
     title: 'Groupes et règles',
-    lead: 'Une règle donne un rôle, ou une place dans une équipe, aux membres d’un groupe. Qui quitte le groupe les perd\u00a0; ce que des personnes ont donné reste.',
+    lead: 'Une règle donne un rôle, une équipe ou une organisation où travailler aux membres d’un groupe. Qui quitte le groupe les perd\u00a0; ce que des personnes ont donné reste.',
     none: 'Le fournisseur d’identité n’a pas encore envoyé de groupe.',
     more: (shown, total) => `Les ${inFrench.format(shown)} premiers sur ${inFrench.format(total)}.`,
     failed: 'Les groupes n’ont pas pu être chargés.',

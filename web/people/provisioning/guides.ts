@@ -72,3 +72,21 @@ const fr: Record<Vendor, string[]> = {
 
 /** How identity providers keep people by SCIM. The administrators' documents have the same sentences. */
 export const provisioningGuides = { en, fr }
+
+/** How rules of a directory work. The administrators' documents have the same sentences. */
+export const ruleGuides = {
+  en: [
+    'A rule asks for a group, or for the whole value of an attribute: store the attribute first, under Attributes, for a field or for rules only. Values come with the next call about each person.',
+    'It gives a role, a team, an organization in which people work, or several of them. You can give what you hold yourself: a team needs the right to change teams, an organization the right to change people.',
+    'Look at who gains, loses and moves before you make it. Where two rules give different teams or organizations, the older one counts.',
+    'Whoever leaves the group, or has another value, loses at once what it gave. Many people who gain something are reached one after another: the directory’s card says how far.',
+    'People move only where “Rules move people to other organizations” is on. They keep the account; what they earned stays where it was earned. Who holds a role by hand is not moved.',
+  ],
+  fr: [
+    'Une règle demande un groupe, ou la valeur entière d’un attribut\u00a0: enregistrez d’abord l’attribut, sous Attributs, pour un champ ou pour des règles seulement. Les valeurs viennent au prochain appel sur chaque personne.',
+    'Elle donne un rôle, une équipe, une organisation où travailler, ou plusieurs d’entre eux. Vous pouvez donner ce que vous avez vous-même\u00a0: une équipe demande le droit de modifier les équipes, une organisation celui de modifier les personnes.',
+    'Regardez qui gagne, perd et change d’organisation avant de la créer. Si deux règles donnent des équipes ou des organisations différentes, la plus ancienne compte.',
+    'Qui quitte le groupe, ou a une autre valeur, perd aussitôt ce qu’elle donnait. Quand de nombreuses personnes gagnent quelque chose, elles sont atteintes l’une après l’autre\u00a0: la carte de l’annuaire dit où cela en est.',
+    'Les personnes ne changent d’organisation que si «\u00a0Les règles déplacent des personnes vers d’autres organisations\u00a0» est activé. Elles gardent le compte\u00a0; ce qu’elles ont gagné reste où elles l’ont gagné. Qui a reçu un rôle d’une personne n’est pas déplacé.',
+  ],
+}
