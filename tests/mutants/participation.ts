@@ -12,6 +12,27 @@ export const participationMutants: Mutant[] = [
   ...clockMutants,
   ...ownDataMutants,
   ...publishedPointMutants,
+  ...inFile(
+    'server/platform/db/transaction.ts',
+    ['server/platform/db/transaction.test.ts'],
+    [
+      [
+        'a statement behind COMMIT is a transaction of its own',
+        "if (this.#isOver) throw new Error('the transaction is over')",
+        '',
+      ],
+      [
+        'what runs behind a failed first statement outlives its transaction',
+        "transaction.end()\n    await client.query('rollback')",
+        "await client.query('rollback')",
+      ],
+      [
+        'a transaction that was rolled back is a success',
+        "if (command !== 'COMMIT') throw new Error('a statement failed that nobody waited for')",
+        'void command',
+      ],
+    ],
+  ),
   ...inFile('server/participation/mission-progress/questions.ts', quizMissions, [
     ['solutions come with the questions', 'isSolved ? answer : {', 'answer ?? {'],
     ['sources come with the questions', 'isSolved ? source : null', 'source'],

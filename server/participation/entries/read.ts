@@ -56,6 +56,8 @@ export interface Recorder {
   now: Date
   timezone: string
   known: Known
+  /** Announces the statement after which nothing else is recorded. */
+  commitWithNext: () => void
 }
 
 const readKnown = preparedStatement<{ known: Row }, 'organizationId' | 'userId' | 'entryId' | 'days'>(

@@ -42,11 +42,12 @@ export const asRecorder = <Result>(
   run: (recorder: Recorder) => Promise<Result>,
   wanted: Wanted = { days: [] },
 ): Promise<Result> =>
-  member.own(async (db) => {
+  member.own(async (db, commitWithNext) => {
     const { organization, person, now } = member
     const known = await readForRecording(db, person, wanted)
     if (!known.agrees && !wanted.withoutConsent) fail('consent.activity_needed')
-    return run({ db, person, now, timezone: known.settings.timezone ?? organization.timezone, known })
+    const timezone = known.settings.timezone ?? organization.timezone
+    return run({ db, person, now, timezone, known, commitWithNext })
   }, personLock(member.userId))
 
 /** The days of which an entry may say something: a session may run past midnight. */
@@ -85,6 +86,7 @@ export const saveEntry = (
     if (known.versions >= mostVersions) fail('entry.too_many')
     if (before) await endVersion(db, person, id)
     if (!known.sources.some(({ kind }) => kind === 'typed')) await addTypedSource(db, person, now)
+    recorder.commitWithNext()
     const merged = await storeDaysAgain(recorder, own, days, { ...next, reason: reason || null })
     return effectOf(recorder, own, next, merged)
   }
@@ -119,6 +121,7 @@ export const deleteEntry = (
     const days = daysOf({ id, day, content }, timezone)
     const own = replaceEntry(ownDays(known, { timezone, days }), id)
     const deletion = { id, day, content: null, version: version + 1, reason: reason || null }
+    recorder.commitWithNext()
     return summariesOf(recorder, await storeDaysAgain(recorder, own, days, deletion))
   }
   return asRecorder(member, remove, { entryId: id, days: [] })
@@ -193,11 +196,11 @@ export const recordReadings = (
   { timezone, ...person }: Person & { timezone: string },
   devices: readonly CountedSteps[],
 ): Promise<DaySummary[]> =>
-  asPerson({ db: handle, now }, person, async (db) => {
+  asPerson({ db: handle, now }, person, async (db, commitWithNext) => {
     for (const device of devices) await addSource(db, person, device, now)
     const days = [...new Set(devices.flatMap((device) => device.days.map(({ day }) => day)))]
     const known = await readForRecording(db, person, { days: [] })
-    return countAgain({ db, person, now, timezone, known }, days)
+    return countAgain({ db, person, now, timezone, known, commitWithNext }, days)
   })
 
 /**

@@ -1,7 +1,7 @@
 import { is, type SQL, sql } from 'drizzle-orm'
 import { PgTransaction } from 'drizzle-orm/pg-core'
 import type { Handle } from './handle.ts'
-import { transactionWith } from './transaction.ts'
+import { type InTransaction, transactionWith } from './transaction.ts'
 
 /**
  * Whose rows a transaction may write and whose named answers it may read: everything, organizations with their
@@ -60,12 +60,13 @@ export async function extendRowAccess(db: Handle, organizationId: string): Promi
  * Runs as the person role, limited to that person's own health rows. An open transaction returns to the console
  * role afterwards.
  * @param userId the person, whose identity the caller has proved
+ * @param run may announce its last statement; in an open transaction that changes nothing
  * @param lock taken as the person, before anything is read
  */
 export function asPerson<Result>(
   moment: Moment,
   { organizationId, userId }: Person,
-  run: (tx: Handle) => Promise<Result>,
+  run: InTransaction<Result>,
   lock?: SQL,
 ): Promise<Result> {
   const { db } = moment
@@ -77,7 +78,7 @@ export function asPerson<Result>(
     return transactionWith(db, sql`select ${settingsOf(moment, access)}, ${person}`, run)
   return withRowAccess(moment, access, async (tx) => {
     await tx.execute(sql`select ${person}`)
-    const result = await run(tx)
+    const result = await run(tx, () => {})
     await tx.execute(
       sql`select set_config('elan.person', '', true), set_config('role', console_role(), true)`,
     )

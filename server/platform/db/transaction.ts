@@ -7,19 +7,22 @@ import type { Handle } from './handle.ts'
 const dialect = new PgDialect()
 
 /**
- * Runs a transaction that begins with a statement. On PostgreSQL, BEGIN and the statement are one round trip.
+ * What runs in a transaction.
+ * @param commitWithNext announces that the next statement is the last one, so that COMMIT leaves with it
+ */
+export type InTransaction<Result> = (tx: Handle, commitWithNext: () => void) => Promise<Result>
+
+/**
+ * Runs a transaction that begins with a statement. On PostgreSQL, BEGIN, that statement and the first one of `run` are
+ * one round trip, and so are the last one and COMMIT if `run` announces it.
  * @param first its values become literals
  */
-export function transactionWith<Result>(
-  db: Handle,
-  first: SQL,
-  run: (tx: Handle) => Promise<Result>,
-): Promise<Result> {
+export function transactionWith<Result>(db: Handle, first: SQL, run: InTransaction<Result>): Promise<Result> {
   const pool = poolOf(db)
   if (pool) return onConnection(pool, first, run)
   return db.transaction(async (tx) => {
     await tx.execute(first)
-    return run(tx)
+    return run(tx, () => {})
   })
 }
 
@@ -27,24 +30,83 @@ function poolOf(db: Handle & { $client?: unknown }): pg.Pool | undefined {
   return db.$client instanceof pg.Pool ? db.$client : undefined
 }
 
-/** As drizzle does it, but for the first statement. */
-async function onConnection<Result>(
-  pool: pg.Pool,
-  first: SQL,
-  run: (tx: Handle) => Promise<Result>,
-): Promise<Result> {
+/** As drizzle does it, but for the first statement and the last. */
+async function onConnection<Result>(pool: pg.Pool, first: SQL, run: InTransaction<Result>): Promise<Result> {
   const client = await pool.connect()
+  const transaction = new Transaction(client)
+  const session = new NodePgSession(transaction as unknown as pg.PoolClient, dialect, undefined)
+  let running: Promise<Result> | undefined
   try {
-    await client.query(`begin; ${dialect.sqlToQuery(first.inlineParams()).sql}`)
-    const result = await run(
-      new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined),
-    )
-    await client.query('commit')
+    // The statement behind a failed one fails too: the transaction is aborted.
+    const begun = transaction.begin(dialect.sqlToQuery(first.inlineParams()).sql)
+    running = run(new NodePgTransaction(dialect, session, undefined), () => transaction.commitWithNext())
+    const [, result] = await Promise.all([begun, running])
+    await transaction.commit()
     return result
   } catch (error) {
+    transaction.end()
     await client.query('rollback')
+    await running?.catch(() => {})
     throw error
   } finally {
     client.release()
+  }
+}
+
+type Statement = [statement: string | pg.QueryConfig, values?: unknown[]]
+
+/** The connection of a transaction, as drizzle uses it. */
+class Transaction {
+  readonly #client: pg.PoolClient
+  #committed: Promise<pg.QueryResult> | undefined
+  #endsWithNext = false
+  #isOver = false
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client
+  }
+
+  /** BEGIN leaves in one write with the statement that follows at once. */
+  begin(first: string): Promise<pg.QueryResult> {
+    this.#writeAtOnce()
+    return this.#send(`begin; ${first}`)
+  }
+
+  commitWithNext(): void {
+    this.#endsWithNext = true
+  }
+
+  query(...statement: Statement): Promise<pg.QueryResult> {
+    // It would be a transaction of its own.
+    if (this.#isOver) throw new Error('the transaction is over')
+    if (!this.#endsWithNext) return this.#send(...statement)
+    this.end()
+    this.#writeAtOnce()
+    const last = this.#send(...statement)
+    this.#committed = this.#send('commit')
+    // After a failure, its error is the one of the statement.
+    this.#committed.catch(() => {})
+    return last
+  }
+
+  async commit(): Promise<void> {
+    this.end()
+    const { command } = await (this.#committed ?? this.#send('commit'))
+    if (command !== 'COMMIT') throw new Error('a statement failed that nobody waited for')
+  }
+
+  end(): void {
+    this.#isOver = true
+  }
+
+  #send(...[statement, values]: Statement): Promise<pg.QueryResult> {
+    return this.#client.query(statement as pg.QueryConfig, values)
+  }
+
+  /** What is written until the turn of the event loop ends leaves in one packet. */
+  #writeAtOnce() {
+    const { stream } = this.#client.connection
+    stream.cork()
+    setImmediate(() => stream.uncork())
   }
 }

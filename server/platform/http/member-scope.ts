@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { asPerson, type Person } from '#server/platform/db/row-access.ts'
+import type { InTransaction } from '#server/platform/db/transaction.ts'
 import { type Actor, type ScopedOrganization, TenantScope } from './tenant-scope.ts'
 import type { UseCaseContext } from './use-case-context.ts'
 
@@ -55,7 +56,7 @@ export class MemberScope extends TenantScope {
    * Runs as the role of persons, which reads and writes the caller's own rows of health and nobody else's.
    * @param lock taken before anything is read
    */
-  own<Result>(run: (db: Handle) => Promise<Result>, lock?: SQL): Promise<Result> {
+  own<Result>(run: InTransaction<Result>, lock?: SQL): Promise<Result> {
     return asPerson(this.#context, this.person, run, lock)
   }
 }

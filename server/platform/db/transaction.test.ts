@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { type OwnPostgres, startPostgres } from '#tests/server/postgres.ts'
+import { relayTo } from '#tests/server/relay.ts'
+import type { Handle } from './handle.ts'
+import { transactionWith } from './transaction.ts'
+
+const postgres: OwnPostgres | undefined = await startPostgres()
+
+afterAll(() => postgres?.stop())
+
+describe.skipIf(!postgres)('a transaction that begins with a statement', () => {
+  async function open() {
+    const relay = await relayTo(postgres?.url ?? '')
+    const pool = new pg.Pool({ connectionString: relay.url, pipeline: true, max: 2 })
+    pool.on('error', () => {})
+    const db: Handle = drizzle(pool)
+    await db.execute(sql`create table if not exists note (body text unique deferrable initially deferred)`)
+    await db.execute(sql`truncate note`)
+    onTestFinished(async () => {
+      await pool.end()
+      relay.close()
+    })
+    const bodies = async () =>
+      (await db.execute(sql`select body from note order by body`)).rows.map((row) => row.body)
+    return { db, bodies, ...relay }
+  }
+
+  const now = sql`select set_config('elan.now', 'today', true)`
+  const read = sql`select current_setting('elan.now') as now`
+  const write = (body: string) => sql`insert into note values (${body})`
+
+  test('takes two round trips to read and to write, if what it writes is announced as the last', async () => {
+    const { db, bodies, costOf } = await open()
+    const announced = () =>
+      transactionWith(db, now, async (tx, commitWithNext) => {
+        expect((await tx.execute(read)).rows).toEqual([{ now: 'today' }])
+        commitWithNext()
+        await tx.execute(write('one'))
+      })
+    expect(await costOf(announced)).toEqual({ statements: 4, roundTrips: 2 })
+    expect(await bodies()).toEqual(['one'])
+    const other = () => transactionWith(db, now, async (tx) => void (await tx.execute(write('two'))))
+    expect(await costOf(other)).toEqual({ statements: 3, roundTrips: 2 })
+    expect(await bodies()).toEqual(['one', 'two'])
+  })
+
+  test('stores nothing where its first statement fails, whatever it runs after that', async () => {
+    const { db, bodies } = await open()
+    const failing = transactionWith(db, sql`select 1 / 0`, async (tx) => {
+      await tx.execute(write('one')).catch(() => {})
+      await tx.execute(write('two')).catch(() => {})
+    })
+    await expect(failing).rejects.toThrow('division by zero')
+    expect(await bodies()).toEqual([])
+  })
+
+  test('fails with the error of its last statement, or of COMMIT, and runs none after it', async () => {
+    const { db, bodies } = await open()
+    const ending = (...last: ReturnType<typeof write>[]) =>
+      transactionWith(db, now, async (tx, commitWithNext) => {
+        await tx.execute(write('zero'))
+        commitWithNext()
+        for (const statement of last) await tx.execute(statement)
+      })
+    await expect(ending(sql`select 1 / 0`)).rejects.toMatchObject({ cause: { code: '22012' } })
+    await expect(ending(sql`insert into note values ('zero')`)).rejects.toMatchObject({ code: '23505' })
+    expect(await bodies()).toEqual([])
+    await expect(ending(write('one'), write('two'))).rejects.toMatchObject({
+      cause: { message: 'the transaction is over' },
+    })
+    expect(await bodies()).toEqual(['one', 'zero'])
+  })
+
+  test('is no success if one of its statements failed and nobody noticed', async () => {
+    const { db, bodies } = await open()
+    const careless = transactionWith(db, now, async (tx) => {
+      await tx.execute(write('one'))
+      await tx.execute(sql`select 1 / 0`).catch(() => {})
+    })
+    await expect(careless).rejects.toThrow('a statement failed')
+    expect(await bodies()).toEqual([])
+  })
+})
