@@ -60,6 +60,34 @@ export const ownDataMutants: Mutant[] = [
       'after thirteen months',
     ],
   ]),
+  ...inFile(
+    'server/participation/readings/retention.ts',
+    ['server/participation/readings/old-scores.test.ts'],
+    [
+      ['days of a running challenge go', 'where results.challenge_id = old.challenge_id', ''],
+      [
+        'points of quizzes go before the days that count them',
+        'and days.user_id = old.user_id and days.day',
+        'and days.user_id <> old.user_id and days.day',
+      ],
+      [
+        'what old days gave stays for ever',
+        'of Object.entries(tablesOfScores))\n    await',
+        'of Object.entries(tablesOfScores).slice(2))\n    await',
+      ],
+    ],
+  ),
+  ...inFile(
+    'server/platform/db/migrations/0106_keep_sealed_scores_of_old_days.sql',
+    ['server/participation/readings/old-scores.test.ts'],
+    [
+      [
+        'a sealed score falls with its old days',
+        'WHERE day >= date_trunc',
+        'WHERE true OR day >= date_trunc',
+      ],
+    ],
+  ),
   ...inFile('server/participation/intake/reduction.ts', retention, [
     [
       'intervals become quarters too early',

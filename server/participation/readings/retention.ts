@@ -22,6 +22,16 @@ const tablesOfDays = [
   'activities',
 ]
 
+/**
+ * What old days gave in challenges, and whether it may go: a score is the sum of its days until it is sealed. The
+ * second table is asked after the first.
+ */
+const tablesOfScores = {
+  challenge_days: sql`exists (select from challenge_results as results where results.challenge_id = old.challenge_id)`,
+  quiz_points: sql`not exists (select from challenge_days as days where days.organization_id = old.organization_id
+    and days.user_id = old.user_id and days.day = old.day and days.quiz_points > 0)`,
+}
+
 /** The first day that is kept as such. Months are kept or summed up as a whole. */
 const firstDayKept = (now: Date) => `${addMonths(now.toISOString().slice(0, 7), -monthsOfDays - 1)}-01`
 
@@ -45,6 +55,10 @@ async function sumUpMonths(db: Handle, person: Person, before: string): Promise<
     await db.execute(sql`
       delete from ${sql.identifier(table)} where organization_id = ${person.organizationId}
         and user_id = ${person.userId} and day < ${before}`)
+  for (const [table, isFree] of Object.entries(tablesOfScores))
+    await db.execute(sql`
+      delete from ${sql.identifier(table)} as old where organization_id = ${person.organizationId}
+        and user_id = ${person.userId} and day < ${before} and ${isFree}`)
 }
 
 /** Leaves sums of months of days that are older than thirteen months. */
@@ -53,10 +67,14 @@ export async function sumUpOldMonths(context: UseCaseContext): Promise<void> {
   const withDays = tablesOfDays.map(
     (table) => sql`select organization_id, user_id from ${sql.identifier(table)} where day < ${before}`,
   )
+  const withScores = Object.entries(tablesOfScores).map(
+    ([table, isFree]) =>
+      sql`select organization_id, user_id from ${sql.identifier(table)} as old where day < ${before} and ${isFree}`,
+  )
   const due = await asClosing(context.db, (tx) =>
     tx.execute<{ organizationId: string; userId: string }>(
       sql`select organization_id as "organizationId", user_id as "userId"
-        from (${sql.join(withDays, sql` union `)}) as due limit ${mostAtOnce}`,
+        from (${sql.join([...withDays, ...withScores], sql` union `)}) as due limit ${mostAtOnce}`,
     ),
   )
   await runEach(due.rows, (person) =>
