@@ -1,7 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { listMissions } from '#contract/programme/missions.ts'
+import { join, newChallenge, recordSteps, today } from './crew.ts'
+import { newEmployee } from './members.ts'
 import { mockApi, on } from './mock.ts'
-import { newFounder, post } from './people.ts'
+import { newFounder, PASSWORD, post } from './people.ts'
 
 /** Whether any element is wider than the window. */
 const overflows = (page: Page) =>
@@ -75,4 +77,31 @@ test('the actions of an organization are buttons, and one menu on a phone', asyn
   ])
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   await expect(page.getByRole('dialog', { name: 'Edit Organization' })).toBeVisible()
+})
+
+test('a name that is one long word stays on the screens of a phone, in each language', async ({
+  page,
+  request,
+}) => {
+  const word = 'Rindfleischetikettierungsüberwachungsaufgabenübertragung'
+  const { organizationId } = await newFounder(request, word)
+  const { email } = await newEmployee(request, organizationId, word)
+  const challengeId = await newChallenge(request, organizationId, { title: word, type: 'podium' })
+  await post(page.request, '/auth/login', { email, password: PASSWORD })
+  const consent = { purpose: 'activity', given: true, textVersion: 1, language: 'en' }
+  await post(page.request, '/api/me/consents', consent)
+  await join(page.request, challengeId)
+  await recordSteps(page.request, 12_345)
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const language of ['en', 'fr']) {
+    await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+    for (const path of ['/me', '/me/privacy', '/me/data', `/me/challenges/${challengeId}`]) {
+      await page.goto(path)
+      await expect(page.getByText(word).first()).toBeVisible()
+      await expect.poll(() => overflows(page), path).toBe(false)
+    }
+    await page.goto(`/me/history/${today()}`)
+    await expect(page.getByRole('heading', { name: word })).toBeVisible()
+    expect(await overflows(page), `a day, ${language}`).toBe(false)
+  }
 })

@@ -82,7 +82,7 @@ export const appealsCopy = defineCopy({
       'Tant que le résultat n’est pas scellé, vous pouvez demander à revoir quelque chose, trois fois en tout.',
     left: (count) => (count === 1 ? 'Encore un recours' : `Encore ${count} recours`),
     forDay: 'Il manque quelque chose un jour',
-    missing: 'Il manque quelque chose ? Demandez à l’arbitre',
+    missing: 'Un oubli ? Demandez à l’arbitre',
     formTitle: 'Demander à l’arbitre',
     reader: (referee) =>
       `${referee} arbitre et lit le jour, le nombre et vos mots : rien d’autre, et pas qui vous êtes. N’écrivez rien que vous voulez garder pour vous.`,

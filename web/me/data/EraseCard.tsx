@@ -24,7 +24,7 @@ export function EraseCard() {
         </section>
         <section className="flex flex-col items-start gap-2">
           <h3 className="text-base font-medium">{copy.all}</h3>
-          <p className="text-muted">{copy.allDetail(organization.name)}</p>
+          <p className="wrap-anywhere text-muted">{copy.allDetail(organization.name)}</p>
           <Button variant="secondary" onClick={() => setWhat('all')}>
             {copy.eraseAll}
           </Button>
