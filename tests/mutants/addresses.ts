@@ -31,7 +31,7 @@ export const addressMutants: Mutant[] = [
       ['a factor does not guard health', '  if (await hasFactor(context, id)) return false\n', ''],
       [
         'a mailbox closes what nobody recorded',
-        'isSuspected && (await hasRecordedSince(context, id, new Date(0)))',
+        'isSuspected && (await hasRecorded(context, id))',
         'isSuspected',
       ],
     ],
@@ -72,6 +72,15 @@ export const addressMutants: Mutant[] = [
         '  activityPieces.receivedAt,\n  activityReadings.receivedAt,\n',
         '',
       ],
+    ],
+  ),
+  ...inFile(
+    'server/identity/recordings/service.ts',
+    ['server/identity/passwords/mailbox.test.ts', 'server/participation/own-data/export.test.ts'],
+    [
+      ['sums of months count as nothing', "  'notices',\n]", "  'notices',\n  'activity_own_months',\n]"],
+      ['joins count as nothing', "  'notices',\n]", "  'notices',\n  'challenge_joins',\n]"],
+      ['appeals count as nothing', "  'notices',\n]", "  'notices',\n  'appeals',\n]"],
     ],
   ),
   ...inFile(

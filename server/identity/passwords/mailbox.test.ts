@@ -42,8 +42,8 @@ async function atWork(isProved = true) {
   const email = isProved ? `alice${randomUUID().slice(0, 8)}@${domain.domain}` : newAddress()
   const person = await makeEmployee(server, { organization, email })
   await agree(server, [{ organizationId: organization.id, userId: person.user.id }])
-  const record = async (visitor: ReturnType<TestServer['visitor']>) => {
-    const body = { total: { day, steps: 7654 } }
+  const record = async (visitor: ReturnType<TestServer['visitor']>, on = day) => {
+    const body = { total: { day: on, steps: 7654 } }
     expect((await visitor.call(saveEntry, { params: { entryId: randomUUID() }, body })).status).toBe(200)
   }
   const visitor = await signedIn(server, person)
@@ -153,4 +153,14 @@ test('a domain that was ever proved stays the employer’s after 30 days, and af
     await expect(server.asOwner((owner) => owner.execute(change))).rejects.toMatchObject({
       cause: { code: '23001' },
     })
+})
+
+test('what is kept as sums of months alone is health data too', async () => {
+  const { email, visitor, record } = await atWork()
+  await record(visitor, server.makeContext().now.toISOString().slice(0, 10))
+  for (let month = 0; month < 15; month++) {
+    server.pass({ days: 31 })
+    expect(await runTasks(server.parts)).toEqual([])
+  }
+  expect(await readDays((await reset(email)).visitor)).toBe('403 account.health_closed')
 })

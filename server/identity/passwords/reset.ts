@@ -11,7 +11,7 @@ import {
 import { wasProved } from '#server/identity/domains/service.ts'
 import { mailOpened } from '#server/identity/factor-resets/service.ts'
 import { deleteFactors, hasFactor, mailSecurityEvent } from '#server/identity/factors/service.ts'
-import { hasRecordedSince } from '#server/identity/recordings/service.ts'
+import { hasRecorded } from '#server/identity/recordings/service.ts'
 import { signOutEverywhere } from '#server/identity/sessions/service.ts'
 import { refusesPassword, requirePasswordAllowed } from '#server/identity/sign-in-rules/service.ts'
 import {
@@ -160,7 +160,7 @@ async function mayBeTheEmployer(
   if (addressByDirectory) return true
   if (await hasFactor(context, id)) return false
   const isSuspected = confirmation === 'given' || (await wasProved(context.db, email))
-  return isSuspected && (await hasRecordedSince(context, id, new Date(0)))
+  return isSuspected && (await hasRecorded(context, id))
 }
 
 /** Opens the health data of a confirmed person, and removes what somebody else may have set before. */

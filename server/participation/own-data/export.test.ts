@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { downloadOwnExport, getOwnExport, requestOwnExport } from '#contract/participation/own-data.ts'
 import { saveEntry } from '#contract/participation/recording.ts'
 import { getUser, updateUser } from '#contract/people/users.ts'
+import { recordingTables } from '#server/identity/recordings/service.ts'
 import { runTasks } from '#server/operations/housekeeping.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
 import { activitySources } from '#server/schema/sources.ts'
@@ -63,6 +64,11 @@ const json = (files: Record<string, Uint8Array>, name: string) => {
   if (!content) throw new Error(`the archive has no ${name}`)
   return JSON.parse(strFromU8(content))
 }
+
+test('each own table with health data is closed to a mailed password, but for notices, which the portal writes', () => {
+  const ofHealth = Object.keys(ownRows).filter((table) => register[table]?.health && table !== 'notices')
+  expect(recordingTables.toSorted()).toEqual(ofHealth.toSorted())
+})
 
 test('[P-OWN-1] the archive has each tagged column of each table, neutral CSV, photos as files, and nothing of others', async () => {
   const { organization, add, moderator, orgId } = await makePhotoMission(server)
