@@ -10,6 +10,7 @@ import * as factors from './identity/factors.ts'
 import * as identities from './identity/identities.ts'
 import * as passkeys from './identity/passkeys.ts'
 import * as passwords from './identity/passwords.ts'
+import * as proposedAdministrators from './identity/proposed-administrators.ts'
 import * as providerLogout from './identity/provider-logout.ts'
 import * as roles from './identity/roles.ts'
 import * as sessions from './identity/sessions.ts'
@@ -77,6 +78,7 @@ const modules = {
   factorPolicies,
   passkeys,
   factorResets,
+  proposedAdministrators,
   sso,
   providerLogout,
   connections,

@@ -37,6 +37,7 @@ export const visibleFields: Partial<Record<KindOfData | OtherKind, Fields>> = {
     enforcement: 'id name email isNamed hasPassword factorUsedAt isReady',
     factorResets: 'id name email askedAt approvals isOpen dueAt link',
     hierarchy: 'admin_ids admins users',
+    proposedAdministrators: 'userId name email organizationId organization by since refused isOpen',
     imports: under('rows', 'line first_name last_name email custom_fields action reason column'),
     invitations: `${person} userId success error code inviteLink`,
     organizations: 'admin_ids admins',

@@ -8,6 +8,7 @@ import { factorDutyRoutes } from './identity/factor-duty/routes.ts'
 import { factorResetRoutes } from './identity/factor-resets/routes.ts'
 import { passkeyRoutes } from './identity/passkey-ceremonies/routes.ts'
 import { passwordRoutes } from './identity/passwords/routes.ts'
+import { proposedAdministratorRoutes } from './identity/proposed-administrators/routes.ts'
 import { sessionRoutes } from './identity/sessions/routes.ts'
 import { stepUpRoutes } from './identity/step-up/routes.ts'
 import { dashboardRoutes } from './insights/dashboard/routes.ts'
@@ -68,6 +69,7 @@ export const implementations = [
   ...factorDutyRoutes,
   ...passkeyRoutes,
   ...factorResetRoutes,
+  ...proposedAdministratorRoutes,
   ...singleSignOnRoutes,
   ...connectionRoutes,
   ...accountRoutes,

@@ -14,6 +14,7 @@ export const auditChange = z.enum([
   'appointed',
   'dismissed',
   'promised',
+  'proposed',
   'withdrawn',
   'granted',
   'granted_later',

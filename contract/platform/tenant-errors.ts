@@ -28,6 +28,10 @@ export const tenantErrors = {
   'administrator.exists': { status: 409, message: 'This person is already an administrator.' },
   'administrator.yourself': { status: 403, message: 'You cannot remove yourself as an administrator' },
   'administrator.not_found': { status: 404, message: 'Admin data not found' },
+  'proposal.not_found': {
+    status: 404,
+    message: 'No rule proposes this person any more. Load the page again.',
+  },
   'credits.not_below': { status: 403, message: 'Credits can only be sent to organizations below this one.' },
   'credits.too_few': { status: 409, message: 'There are not enough credits.' },
   'credits.too_many': { status: 409, message: 'An organization cannot hold that many credits.' },

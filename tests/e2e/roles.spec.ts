@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { listProposedAdministrators } from '#contract/identity/proposed-administrators.ts'
 import { listRoleHolders, type RoleHolder } from '#contract/identity/roles.ts'
 import { roles } from '#contract/platform/permissions.ts'
 import { findViolations } from './accessibility.ts'
@@ -61,7 +62,9 @@ test('the list of roles shows sources, what comes from above, pages of 10,000 ho
 }) => {
   const counts = Object.fromEntries(roles.map((role) => [role, role === 'hr_manager' ? 9999 : 1]))
   let reply: Reply = { status: 500, body: { success: false, message: 'Broken' } }
-  await mockApi(page, { answers: [on(listRoleHolders, () => reply)] })
+  await mockApi(page, {
+    answers: [on(listRoleHolders, () => reply), on(listProposedAdministrators, { data: [] })],
+  })
   await page.goto('/settings/roles')
   await expect(page.getByText('Failed to load the roles')).toBeVisible()
 

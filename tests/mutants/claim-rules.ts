@@ -16,18 +16,6 @@ export const claimRuleMutants: Mutant[] = [
     ['a suspended provider keeps the rights that it gave', " and k.state = 'on'", '', 'counts in sessions'],
     ['the days of grace begin with each sign-in', 'coalesce(since, ', 'coalesce(null, ', 'days of grace'],
     [
-      'nobody learns of another administrator by a sign-in',
-      "if (change === 'gained' && role === 'administrator')",
-      'if (false)',
-      'stands in the audit log',
-    ],
-    [
-      'a role by a sign-in leaves no trace',
-      "    await recordTask(context, {\n      ...{ organizationId, action: 'sessions.changeRolesBySignIn', subject },\n      affected: [{ kind: 'person', ...subject, change: changed }],\n    })\n",
-      '',
-      'stands in the audit log',
-    ],
-    [
       'rights of a sign-in keep those of a directory',
       '(w.organization_id, w.user_id, w.role, w.source) = (a.organization_id, a.user_id, a.role, a.source))',
       '(w.organization_id, w.user_id, w.role) = (a.organization_id, a.user_id, a.role))',
@@ -36,6 +24,14 @@ export const claimRuleMutants: Mutant[] = [
       'emergency accounts lose by rules',
       "      and (holder.status <> 'active' or not exists (",
       '      and (true or not exists (',
+    ],
+  ]),
+  ...inFile('server/identity/directory-rules/record.ts', claims, [
+    [
+      'a role by a sign-in leaves no trace',
+      "    await recordTask(context, {\n      ...{ organizationId, action: 'sessions.changeRolesBySignIn', subject },\n      affected: [{ kind: 'person', ...subject, change: changed }],\n    })\n",
+      '',
+      'stands in the audit log',
     ],
   ]),
   ...inFile('server/identity/roles/service.ts', claims, [

@@ -84,7 +84,7 @@ export const customerMutants: Mutant[] = [
       'trees.find((tree) => tree.id === id)',
       'trees[0]',
       'T3',
-      'organizationNode',
+      'findNode',
     ],
   ]),
   ...inFile('server/tenants/organizations/change.ts', nodes, [

@@ -17,6 +17,7 @@ import { passkeyMutants } from './passkeys.ts'
 import { peopleMutants } from './people.ts'
 import { personalMutants } from './personal.ts'
 import { programmeMutants } from './programme.ts'
+import { proposedAdministratorMutants } from './proposed-administrators.ts'
 import { publishedMutants } from './published.ts'
 import { roleMutants } from './roles.ts'
 import { secretMutants } from './secrets.ts'
@@ -40,6 +41,7 @@ export const mutants: Mutant[] = [
   ...claimRuleMutants,
   ...directoryEffectMutants,
   ...directoryMutants,
+  ...proposedAdministratorMutants,
   ...peopleMutants,
   ...roleMutants,
   ...programmeMutants,

@@ -1,8 +1,11 @@
 import * as administrators from '#contract/identity/administrators.ts'
+import * as proposed from '#contract/identity/proposed-administrators.ts'
 import * as roles from '#contract/identity/roles.ts'
 import { addRole } from '#server/identity/administrators/service.ts'
+import { proposedAdministrators } from '#server/schema/proposed-administrators.ts'
 import { ofHome, sample } from './access-sample.ts'
 import type { Stage } from './access-stage.ts'
+import { ruleOf } from './directory-samples.ts'
 import { domainSamples } from './domain-samples.ts'
 import { makeAdministrator, makeEmployee } from './factories.ts'
 
@@ -17,6 +20,18 @@ const viewerOfHome = async ({ server, home }: Stage) => {
   return { params: { orgId: home.id, userId: user.id, role: 'viewer' as const } }
 }
 
+/** Somebody of `home` whom a rule makes an administrator once it is confirmed. */
+const proposedAtHome = async (stage: Stage) => {
+  const { server, home } = stage
+  const { user, account } = await makeEmployee(server, { organization: home })
+  const { ruleId } = await ruleOf(stage, home.id)
+  const row = { organizationId: home.id, userId: user.id, accountId: account.id, ruleId }
+  await server.asOwner((db) =>
+    db.insert(proposedAdministrators).values({ ...row, createdAt: server.makeContext().now }),
+  )
+  return { params: { orgId: home.id, userId: user.id } }
+}
+
 /** Calls about administrators, roles and domains of `home`; the ids in their paths are people's. */
 export const administratorSamples = [
   sample(administrators.listAdministrators, ofHome),
@@ -27,6 +42,12 @@ export const administratorSamples = [
     return { ...ofHome(stage), body: { userId: user.id } }
   }),
   sample(administrators.removeAdministrator, anotherOfHome),
+  sample(proposed.listProposedAdministrators, async (stage) => {
+    await proposedAtHome(stage)
+    return ofHome(stage)
+  }),
+  sample(proposed.confirmAdministrator, proposedAtHome),
+  sample(proposed.refuseAdministrator, proposedAtHome),
   sample(roles.listRoleHolders, ofHome),
   sample(roles.giveRole, async (stage) => {
     const { user } = await makeEmployee(stage.server, { organization: stage.home })

@@ -68,7 +68,8 @@ async function attributeOf(stage: Stage, organizationId: string) {
   return { directoryId, attributeId: made?.id ?? '' }
 }
 
-async function ruleOf(stage: Stage, organizationId: string) {
+/** A rule of a directory. */
+export async function ruleOf(stage: Stage, organizationId: string) {
   const { directoryId } = await directoryOf(stage, organizationId)
   const createdAt = stage.server.makeContext().now
   const [group] = await stage.server.asOwner((db) =>

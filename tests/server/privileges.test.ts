@@ -61,6 +61,7 @@ const rosterTables = [
   'outbox',
   'pending_administrators',
   'pending_effects',
+  'proposed_administrators',
   'quiz_questions',
   'quizzes',
   'reports',

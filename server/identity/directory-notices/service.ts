@@ -39,7 +39,8 @@ export async function tellAdministrators(
   event: DirectoryEvent,
   detail: string,
 ): Promise<void> {
-  const link = `${context.settings.publicUrl}/settings/provisioning`
+  const page = event === 'administratorProposed' ? 'roles' : 'provisioning'
+  const link = `${context.settings.publicUrl}/settings/${page}`
   for (const to of await administratorsOf(context, organizationId))
     await queueMail(context, { ...to, kind: 'directoryNotice', event, detail, link })
 }

@@ -1,7 +1,6 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Role } from '#contract/platform/permissions.ts'
-import { recordTask, trackPeople } from '#server/identity/audit/service.ts'
-import { tellAdministrators } from '#server/identity/directory-notices/service.ts'
+import { trackPeople } from '#server/identity/audit/service.ts'
 import { lockKey } from '#server/platform/db/advisory-lock.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { RecordingScope } from '#server/platform/http/recording-scope.ts'
@@ -9,10 +8,11 @@ import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { claimRules } from '#server/schema/claim-rules.ts'
 import { directoryUsers } from '#server/schema/directories.ts'
 import { directoryRules } from '#server/schema/directory-rules.ts'
+import { recordGiven, tellOfProposed } from './record.ts'
 
-/** A role that a person gained or lost by a rule. */
+/** A role that a person gained or lost by a rule, or gains once an administrator confirms it. */
 export interface Given extends Record<string, unknown> {
-  change: 'gained' | 'lost'
+  change: 'gained' | 'lost' | 'proposed'
   organizationId: string
   userId: string
   role: Role
@@ -58,16 +58,25 @@ const ofEverybody = (organization: SQL) => sql`
     join identities as i on i.connection_id = rule.connection_id and rule.value = any(i.groups)
   where rule.organization_id = ${organization}`
 
+/** Nobody gains by an account whose password somebody else may have chosen, and emergency accounts stay as they are. */
+const mayGain = (table: string) => sql`account_id in (
+      select id from accounts where email_verified_at is not null and not password_unproved)
+    and not exists (
+      select from break_glass as b
+      where (b.organization_id, b.user_id) = (${sql.raw(table)}.organization_id, ${sql.raw(table)}.user_id))`
+
 /**
  * Makes the rights whose source is a directory or a sign-in equal to what the rules give, by one statement. Rights that
  * people gave and those of emergency accounts are neither read nor changed, and a root keeps its last active
- * administrator. Where two connections give the same role, it is of the one that signed the person in last. Nobody gains a right by an account whose password somebody else may have chosen.
+ * administrator. Where two connections give the same role, it is of the one that signed the person in last. Nobody gains a
+ * right by an account whose password somebody else may have chosen, nor becomes administrator by a rule for which no
+ * administrator has confirmed them.
  */
 const reconciliation = (now: Date, organization: SQL, accounts: SQL) => sql`
   with concerned as materialized (${accounts}),
   every as (
-    select target.organization_id, target.id as user_id, target.account_id, rule.role, 'directory' as source,
-      null::uuid as connection_id, null::timestamptz as since, null::timestamptz as last_used_at
+    select target.organization_id, target.id as user_id, target.account_id, rule.id as rule_id, rule.role,
+      'directory' as source, null::uuid as connection_id, null::timestamptz as since, null::timestamptz as last_used_at
     from concerned as c
       join users as u on u.account_id = c.account_id
       join directory_users as p on p.organization_id = u.organization_id and p.user_id = u.id and p.detached_at is null
@@ -79,7 +88,8 @@ const reconciliation = (now: Date, organization: SQL, accounts: SQL) => sql`
       join organizations as o on o.id = target.organization_id and o.deleted_at is null
         and o.lineage @> array[rule.organization_id] and ${isBelow('o', organization)}
     union
-    select target.organization_id, target.id, target.account_id, rule.role, 'sign-in', k.id, i.granted_at, i.last_used_at
+    select target.organization_id, target.id, target.account_id, rule.id, rule.role, 'sign-in', k.id, i.granted_at,
+      i.last_used_at
     from concerned as c
       join identities as i on i.account_id = c.account_id
       join connections as k on k.id = i.connection_id and k.group_source = 'sign-in' and k.state = 'on'
@@ -90,7 +100,27 @@ const reconciliation = (now: Date, organization: SQL, accounts: SQL) => sql`
         and o.lineage @> array[rule.organization_id] and ${isBelow('o', organization)}),
   wanted as materialized (
     select distinct on (organization_id, user_id, role, source) * from every
+    where role <> 'administrator' or exists (
+      select from proposed_administrators as p
+      where (p.organization_id, p.user_id, p.rule_id) = (every.organization_id, every.user_id, every.rule_id)
+        and p.confirmed_at is not null)
     order by organization_id, user_id, role, source, last_used_at desc, connection_id),
+  ended as (
+    delete from proposed_administrators as p using concerned as c, organizations as o
+    where p.account_id = c.account_id and o.id = p.organization_id and ${isBelow('o', organization)}
+      and not exists (
+        select from every where role = 'administrator'
+          and (organization_id, user_id, rule_id) = (p.organization_id, p.user_id, p.rule_id))),
+  proposed as (
+    insert into proposed_administrators (organization_id, user_id, account_id, rule_id, created_at)
+    select organization_id, user_id, account_id, rule_id, ${now.toISOString()}::timestamptz from every
+    where role = 'administrator' and ${mayGain('every')} and not exists (
+      select from administrators as held
+      where (held.organization_id, held.user_id) = (every.organization_id, every.user_id)
+        and held.role = 'administrator' and held.source = 'manual')
+    order by organization_id, user_id, rule_id
+    on conflict do nothing
+    returning organization_id, user_id),
   doomed as materialized (
     select a.organization_id, a.user_id, a.role, a.source, cardinality(o.lineage) = 1 as is_root from administrators as a
       join concerned as c on c.account_id = a.account_id
@@ -117,10 +147,7 @@ const reconciliation = (now: Date, organization: SQL, accounts: SQL) => sql`
     insert into administrators (organization_id, user_id, account_id, role, source, connection_id, created_at)
     select organization_id, user_id, account_id, role, source, connection_id,
       coalesce(since, ${now.toISOString()}::timestamptz)
-    from wanted where account_id in (
-      select id from accounts where email_verified_at is not null and not password_unproved)
-      and not exists (
-        select from break_glass as b where (b.organization_id, b.user_id) = (wanted.organization_id, wanted.user_id))
+    from wanted where ${mayGain('wanted')}
     order by organization_id, user_id, role, source
     on conflict (organization_id, user_id, role, source) do update set connection_id = excluded.connection_id
       where administrators.connection_id is distinct from excluded.connection_id
@@ -132,14 +159,16 @@ const reconciliation = (now: Date, organization: SQL, accounts: SQL) => sql`
   where not exists (
     select from administrators as before where (before.organization_id, before.user_id, before.role, before.source)
       = (given.organization_id, given.user_id, given.role, given.source))
-  union all select 'lost', organization_id, user_id, role from lost`
+  union all select 'lost', organization_id, user_id, role from lost
+  union all select distinct 'proposed', organization_id, user_id, 'administrator' from proposed`
 
 /**
  * Gives and takes the rights of people whose groups, access or rules changed, in the transaction of the change.
  * @param people the directory's ids of the people; absent where a rule changed
  */
 export async function applyRules(scope: RecordingScope, people?: string[]): Promise<Given[]> {
-  if (people?.length === 0 || !(await hasRules(scope, people === undefined))) return []
+  // Most directories have no rule; a deleted rule may be the last one.
+  if (people && (people.length === 0 || (await scope.count(directoryRules)) === 0)) return []
   // Two changes at once would each see the other's administrator as the one who stays.
   await scope.lock('directory-rules')
   const given = await scope.execute<Given>((own) =>
@@ -151,12 +180,9 @@ export async function applyRules(scope: RecordingScope, people?: string[]): Prom
     )
   await trackPeople(scope, here('gained'), 'granted')
   await trackPeople(scope, here('lost'), 'revoked')
+  await trackPeople(scope, here('proposed'), 'proposed')
+  await tellOfProposed(scope.unscoped('mails administrators'), given)
   return given
-}
-
-/** Most directories have no rule; a deleted rule may be the last one. */
-async function hasRules(scope: RecordingScope, wasDeleted: boolean): Promise<boolean> {
-  return wasDeleted || (await scope.count(directoryRules)) > 0
 }
 
 /** The roles that rules give people, as soon as they have an account that proved its mailbox. */
@@ -209,35 +235,15 @@ export async function applyClaims(
   await recordGiven(context, await applyRulesTo(context, organizationId, accountId))
 }
 
-interface Person extends Record<string, unknown> {
-  id: string
-  name: string
-}
-
-/** What a sign-in gave and took stands in the audit log, and administrators learn of another one. */
-async function recordGiven(context: UseCaseContext, given: Given[]): Promise<void> {
-  if (given.length === 0) return
-  const ids = given.map(({ userId }) => userId)
-  const { rows } = await context.db.execute<Person>(sql`
-    select id, trim(first_name || ' ' || last_name) as name from users where id = any(${sql.param(ids)}::uuid[])`)
-  for (const { organizationId, userId, change, role } of given) {
-    const subject = rows.find(({ id }) => id === userId) ?? { id: userId, name: '' }
-    const changed = change === 'gained' ? ('granted' as const) : ('revoked' as const)
-    await recordTask(context, {
-      ...{ organizationId, action: 'sessions.changeRolesBySignIn', subject },
-      affected: [{ kind: 'person', ...subject, change: changed }],
-    })
-    if (change === 'gained' && role === 'administrator')
-      await tellAdministrators(context, organizationId, 'administratorBySignIn', subject.name)
-  }
-}
-
-/** Gives the rights of a person who has just proved their mailbox. */
+/** Gives the rights of a person who signed in, has just proved their mailbox, or was confirmed or refused. */
 export async function applyRulesTo(
-  { db, now }: UseCaseContext,
+  context: UseCaseContext,
   organizationId: string,
   accountId: string,
 ): Promise<Given[]> {
   const account = sql`select ${accountId}::uuid as account_id`
-  return (await db.execute<Given>(reconciliation(now, sql`${organizationId}::uuid`, account))).rows
+  const work = reconciliation(context.now, sql`${organizationId}::uuid`, account)
+  const { rows } = await context.db.execute<Given>(work)
+  await tellOfProposed(context, rows)
+  return rows
 }

@@ -31,6 +31,7 @@ export const rosterFiles = {
     userId,
   }) => sql`(target_id = ${organizationId} and user_id = ${userId}) or person_id in (
     select id from directory_users where ${ofRow(organizationId, userId)})`,
+  proposed_administrators: ({ organizationId, userId }) => ofRow(organizationId, userId),
   invitations: ({ organizationId, userId }) => ofRow(organizationId, userId),
   roster_reads: ({ organizationId, userId }) => sql`organization_id = ${organizationId}
     and (user_id = ${userId} or user_id is null and (exported is null or ${userId} = any(exported)))`,

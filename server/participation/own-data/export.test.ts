@@ -19,7 +19,8 @@ import { rosterFiles } from './archive.ts'
 import { notExported } from './not-exported.ts'
 import { ownRows } from './own-rows.ts'
 import { personalColumns } from './personal-columns.ts'
-import { register, type Tag } from './register.ts'
+import { register } from './register.ts'
+import type { Tag } from './tags.ts'
 
 let server: TestServer
 beforeAll(async () => {

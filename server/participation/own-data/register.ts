@@ -1,6 +1,4 @@
-// `personal` says something of a person, `health` follows from what they did or answered, `secret` opens
-// something or is its hash, and `public` does none of it: it is the organization's own, or only joins rows.
-export type Tag = 'personal' | 'health' | 'secret' | 'public'
+import type { Tag } from './tags.ts'
 
 const amounts = 'steps distance_m wheels_m cycling_m active_minutes equivalents'
 const ofPerson = 'organization_id user_id'
@@ -9,6 +7,7 @@ const ofAppeal = 'amount words outcome reason'
 const ofAccount = 'id account_id'
 const ofConnection = 'organization_id connection_id'
 const ofDirectory = 'organization_id directory_id'
+const ofProposal = 'account_id rule_id created_at confirmed_at confirmed_by refused_at'
 const ofRule = 'value role target_id team_id placement_id'
 
 /** What each column of the database says of people. A test fails for a column that is missing here. */
@@ -176,6 +175,7 @@ export const register: Record<string, Partial<Record<Tag, string>>> = {
     health: 'id assignment_id media_type width height bytes added_at shared_at shown_name wall_id',
     public: ofPerson,
   },
+  proposed_administrators: { personal: ofProposal, public: ofPerson },
   published_cells: { public: 'organization_id measure day team_id value people' },
   published_counts: { public: 'organization_id kind subject people' },
   published_quizzes: { public: 'organization_id quiz_id closed_at figures points people' },

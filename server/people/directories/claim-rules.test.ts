@@ -9,6 +9,7 @@ import {
 } from '#contract/identity/connections.ts'
 import { getFactorPolicy, setFactorPolicy } from '#contract/identity/factor-policies.ts'
 import { listIdentities, unlinkIdentity } from '#contract/identity/identities.ts'
+import { confirmAdministrator } from '#contract/identity/proposed-administrators.ts'
 import { listRoleHolders } from '#contract/identity/roles.ts'
 import { login } from '#contract/identity/sessions.ts'
 import {
@@ -78,7 +79,12 @@ async function makeHome() {
     expect(answer.status).toBe(200)
     return visitor
   }
-  return { ...home, signIn, through, rule }
+  /** Confirms a person whom a rule makes an administrator. */
+  const confirm = async ({ user }: Person) => {
+    const params = { orgId: user.organizationId, userId: user.id }
+    expect((await home.it.call(confirmAdministrator, { params })).status).toBe(200)
+  }
+  return { ...home, signIn, through, rule, confirm }
 }
 
 const none = { total: 0, people: [] }
@@ -221,7 +227,7 @@ test('nobody gives or takes by groups of sign-ins what they do not hold', async 
 
 test('whoever gives a leaver the access back gives no role by the groups of a former sign-in', async () => {
   const home = await makeHome()
-  const { it, one, organization, signIn, rule } = home
+  const { it, one, organization, signIn, rule, confirm } = home
   const idp = await makeDirectory(server, home)
   const child = await makeOrganization(server, organization)
   await it.call(createClaimRule, { ...one, body: rule('g-boss', 'administrator') })
@@ -230,6 +236,7 @@ test('whoever gives a leaver the access back gives no role by the groups of a fo
     await makeEmployee(server, { organization: child }),
   ]
   for (const person of [boss, boss, other, other]) await signIn(person, ['g-boss'])
+  await confirm(boss)
   expect(await rolesOf(boss)).toEqual(['administrator by sign-in'])
   const someone = await makeEmployee(server, { organization })
   await giveByHand(organization.id, someone, 'hr_manager')
@@ -273,12 +280,13 @@ test('whoever gives a leaver the access back gives no role by the groups of a fo
 
 test('what groups of a sign-in give counts in sessions of the connection alone, and while it is on', async () => {
   const home = await makeHome()
-  const { it, one, organization, through, rule } = home
+  const { it, one, organization, through, rule, confirm } = home
   const params = { orgId: organization.id }
   await it.call(createClaimRule, { ...one, body: rule('g-boss', 'administrator') })
   const boss = await makeEmployee(server, { organization })
   await through(boss, [])
   const inside = await through(boss, ['g-boss'])
+  await confirm(boss)
   const reads = async (by: typeof it) => (await by.call(listRoleHolders, { params })).status
   expect(await reads(inside)).toBe(200)
   const outside = server.visitor()
@@ -300,25 +308,28 @@ test('what groups of a sign-in give counts in sessions of the connection alone, 
 
 test('a role by a sign-in stands in the audit log, administrators are mailed of another one, and only an equal unlinks', async () => {
   const home = await makeHome()
-  const { it, one, organization, account, through, rule } = home
+  const { it, one, organization, account, through, rule, confirm } = home
   const params = { orgId: organization.id }
   await it.call(createClaimRule, { ...one, body: rule('g-boss', 'administrator') })
   const ada = await makeEmployee(server, { organization, firstName: 'Ada', lastName: 'Lovelace' })
-  const subject = 'Somebody became an administrator by signing in'
+  const subject = 'Somebody becomes an administrator once you confirm it'
   const mails = async () =>
     (await server.mailsTo(account.email)).filter((mail) => mail.subject === subject).length
   await through(ada, [])
-  for (const groups of [['g-boss'], ['g-boss'], []]) await through(ada, groups)
+  await through(ada, ['g-boss'])
+  await confirm(ada)
+  for (const groups of [['g-boss'], []]) await through(ada, groups)
   expect(await mails()).toBe(1)
   const { entries } = (await it.call(listAuditEntries, { params, query: {} })).body.data
   const own = entries.filter(({ action }) => action === 'sessions.changeRolesBySignIn')
   const affected = (change: string) => [{ kind: 'person', id: ada.user.id, name: 'Ada Lovelace', change }]
   expect(own.map((entry) => [entry.subject, entry.affected])).toEqual([
     ['Ada Lovelace', affected('revoked')],
-    ['Ada Lovelace', affected('granted')],
+    ['Ada Lovelace', affected('proposed')],
   ])
 
   await through(ada, ['g-boss'])
+  await confirm(ada)
   const someone = await makeEmployee(server, { organization })
   await giveByHand(organization.id, someone, 'it_administrator')
   const other = await signedIn(server, someone)

@@ -23,14 +23,15 @@ const namesOf = (scope: OrganizationScope, ids: string[]): Promise<Named[]> =>
 
 /** Names the people of a difference. Each is counted once, whatever number of roles they gain. */
 export async function differenceOf(scope: OrganizationScope, given: Given[]): Promise<RoleDifference> {
-  const describe = async (change: Given['change']) => {
-    const own = given.filter((one) => one.change === change)
+  const describe = async (isMeant: (one: Given) => boolean) => {
+    const own = given.filter(isMeant)
     if (own.length === 0) return none
     const ids = [...new Set(own.map(({ userId }) => userId))]
     const people = await namesOf(scope, ids)
     return { total: ids.length, people }
   }
-  return { gains: await describe('gained'), loses: await describe('lost') }
+  const isLoss = ({ change }: Given) => change === 'lost'
+  return { gains: await describe((one) => !isLoss(one)), loses: await describe(isLoss) }
 }
 
 /** Names the people who move, and where they work then. */

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAuditEntries } from '#contract/identity/audit.ts'
+import { confirmAdministrator } from '#contract/identity/proposed-administrators.ts'
 import {
   createDirectoryToken,
   deleteDirectory,
@@ -55,6 +56,9 @@ const rolesOf = async (userId: string) => {
   )
   return rows.map(({ role, source }) => `${role} by ${source}`).toSorted()
 }
+const confirm = (by: Awaited<ReturnType<typeof signedIn>>, orgId: string, userId: string) =>
+  by.call(confirmAdministrator, { params: { orgId, userId } })
+
 const giveByHand = (
   organizationId: string,
   { user, account }: Awaited<ReturnType<typeof makeEmployee>>,
@@ -249,6 +253,7 @@ test('a rule reaches an organization below, and never takes the last administrat
   const chiefs = await makeGroup(idp, 'Chiefs', person.user.id)
   const chief = { groupId: chiefs, role: 'administrator' as const, organizationId: organization.id }
   await visitor.call(createDirectoryRule, { params, body: chief })
+  await confirm(visitor, organization.id, person.user.id)
   await server.asOwner((db) =>
     db
       .delete(administrators)
@@ -275,6 +280,7 @@ test('a rule gives nothing to an account whose password somebody else may have c
     const token = link === 'shown' ? tokenOf(body.inviteLink) : await mailedToken(server, email, '/landing')
     const confirmed = await server.visitor().call(confirmInvite, { body: { token, password } })
     expect(confirmed.status).toBe(200)
+    expect((await confirm(visitor, orgId, userId)).status).toBe(link === 'mailed' ? 200 : 404)
     expect(await rolesOf(userId), link).toEqual(link === 'mailed' ? ['administrator by directory'] : [])
     const again = await makeGroup(idp, link, userId)
     await visitor.call(createDirectoryRule, { params, body: { ...rule, groupId: again, role: 'viewer' } })

@@ -24,7 +24,7 @@ export type SecurityEvent =
 export type DirectoryEvent =
   | 'lastAdministratorLeft'
   | 'administratorRule'
-  | 'administratorBySignIn'
+  | 'administratorProposed'
   | 'manyLeft'
   | 'tokenEnds'
   | 'tokenEnded'

@@ -159,14 +159,18 @@ export async function organizationTrees(
   return roots
 }
 
+/** The node of an organization. An ancestor in the tree may be one in which the caller has no role. */
+async function findNode(scope: OrganizationScope, id: string): Promise<OrganizationNode | undefined> {
+  const trees = await organizationTrees(scope.unscoped('reads the tree'), scope.caller, { top: id })
+  return trees.find((tree) => tree.id === id)
+}
+
 /**
  * Reads one organization's node.
  * @throws organization.unknown for one in which the caller has no role
  */
 export async function organizationNode(scope: OrganizationScope, id: string): Promise<OrganizationNode> {
-  const trees = await organizationTrees(scope.unscoped('reads the tree'), scope.caller, { top: id })
-  // An ancestor in the tree may be one in which the caller has no role.
-  return trees.find((tree) => tree.id === id) ?? fail('organization.unknown')
+  return (await findNode(scope, id)) ?? fail('organization.unknown')
 }
 
 /**
@@ -187,7 +191,5 @@ export async function primaryOrganization(
  * @throws organization.forbidden for one deleted meanwhile
  */
 export async function readOrganization(scope: OrganizationScope): Promise<OrganizationNode> {
-  const { id } = scope.organization
-  const trees = await organizationTrees(scope.unscoped('reads the tree'), scope.caller, { top: id })
-  return trees.find((tree) => tree.id === id) ?? fail('organization.forbidden')
+  return (await findNode(scope, scope.organization.id)) ?? fail('organization.forbidden')
 }

@@ -14,6 +14,7 @@ import { rolesCopy } from './copy.ts'
 import { GiveRole } from './GiveRole.tsx'
 import { HolderList } from './HolderList.tsx'
 import { InheritedRoles } from './InheritedRoles.tsx'
+import { ProposedAdministrators } from './ProposedAdministrators.tsx'
 import { holdersQuery, type Narrowed } from './queries.ts'
 import { RoleTable } from './RoleTable.tsx'
 import { type Asked, TakeRole } from './TakeRole.tsx'
@@ -28,6 +29,7 @@ export default function Roles() {
   const listed = useQuery(holdersQuery(narrowed))
   return (
     <>
+      <ProposedAdministrators />
       <Card title={copy.title} description={copy.lead}>
         <div className="flex flex-col gap-5">
           <LoadedHolders listed={listed} narrowed={narrowed} onNarrow={setNarrowed} onTake={setAsked} />

@@ -1,4 +1,9 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import {
+  confirmAdministrator,
+  listProposedAdministrators,
+  refuseAdministrator,
+} from '#contract/identity/proposed-administrators.ts'
 import { giveRole, listRoleHolders, takeRole } from '#contract/identity/roles.ts'
 import type { Role } from '#contract/platform/permissions.ts'
 import { call } from '#web/platform/api/call.ts'
@@ -32,5 +37,23 @@ export const giveMutation = mutationOptions({
 
 export const takeMutation = mutationOptions({
   mutationFn: (params: { userId: string; role: Role }) => call(takeRole, { params }),
+  meta: { changes: ['roles', 'administrators'] },
+})
+
+export const proposedQuery = queryOptions({
+  queryKey: ['roles', 'proposed'],
+  queryFn: async ({ signal }) => (await call(listProposedAdministrators, {}, { signal })).data,
+  staleTime: 0,
+})
+
+type Proposed = { orgId: string; userId: string }
+
+export const confirmMutation = mutationOptions({
+  mutationFn: (params: Proposed) => call(confirmAdministrator, { params }),
+  meta: { changes: ['roles', 'administrators'] },
+})
+
+export const refuseMutation = mutationOptions({
+  mutationFn: (params: Proposed) => call(refuseAdministrator, { params }),
   meta: { changes: ['roles', 'administrators'] },
 })

@@ -15,15 +15,15 @@ const en: Sentences = {
   administratorRule: {
     subject: 'A rule of your directory makes people administrators',
     sentences: (rule) => [
-      `Whoever is in this group of your identity provider is an administrator from now on: ${typed(rule)}.`,
+      `Whoever is in this group of your identity provider becomes an administrator, once another administrator confirms it: ${typed(rule)}.`,
       'If you did not expect this, open the rules and delete it. The rights that it gave end with it.',
     ],
   },
-  administratorBySignIn: {
-    subject: 'Somebody became an administrator by signing in',
+  administratorProposed: {
+    subject: 'Somebody becomes an administrator once you confirm it',
     sentences: (who) => [
-      `Your identity provider says that ${typed(who)} is in a group whose members are administrators. They are one whenever they sign in through it.`,
-      'If you did not expect this, remove the person from the group at the identity provider, or delete the rule.',
+      `Your identity provider says that a rule of yours makes an administrator of ${typed(who)}. They are none until an administrator confirms it.`,
+      'Ask the person, or your IT, whether this is intended. Then confirm or refuse it on the page of roles.',
     ],
   },
   manyLeft: {
@@ -60,15 +60,15 @@ const fr: Sentences = {
   administratorRule: {
     subject: 'Une règle de votre annuaire nomme des administrateurs',
     sentences: (rule) => [
-      `Les membres de ce groupe de votre fournisseur d’identité sont désormais administrateurs\u00a0: ${typed(rule)}.`,
+      `Les membres de ce groupe de votre fournisseur d’identité deviennent administrateurs, dès qu’un autre administrateur le confirme\u00a0: ${typed(rule)}.`,
       'Si vous ne vous y attendiez pas, ouvrez les règles et supprimez-la. Les droits qu’elle a donnés prennent fin avec elle.',
     ],
   },
-  administratorBySignIn: {
-    subject: 'Une personne est devenue administratrice en se connectant',
+  administratorProposed: {
+    subject: 'Une personne devient administratrice dès que vous le confirmez',
     sentences: (who) => [
-      `Votre fournisseur d’identité indique que ${typed(who)} fait partie d’un groupe dont les membres sont administrateurs. Cette personne l’est chaque fois qu’elle se connecte par lui.`,
-      'Si vous ne vous y attendiez pas, retirez la personne du groupe chez le fournisseur d’identité, ou supprimez la règle.',
+      `Votre fournisseur d’identité indique qu’une de vos règles nomme administrateur : ${typed(who)}. Ce rôle ne compte pas tant qu’un administrateur ne le confirme pas.`,
+      'Demandez à la personne ou à votre service informatique si c’est voulu. Puis confirmez ou refusez sur la page des rôles.',
     ],
   },
   manyLeft: {
@@ -99,14 +99,17 @@ export const directoryNotice: Letters<'directoryNotice'> = {
     subject: en[event].subject,
     greeting: `Hello ${typed(name)},`,
     paragraphs: [`This is about ${typed(organization)}.`, ...en[event].sentences(detail)],
-    action: { label: 'Open provisioning', link },
+    action: { label: event === 'administratorProposed' ? 'Open roles' : 'Open provisioning', link },
     notes: [],
   }),
   fr: ({ name, organization, event, detail, link }) => ({
     subject: fr[event].subject,
     greeting: `Bonjour ${typed(name)},`,
     paragraphs: [`Ceci concerne ${typed(organization)}.`, ...fr[event].sentences(detail)],
-    action: { label: 'Ouvrir le provisionnement', link },
+    action: {
+      label: event === 'administratorProposed' ? 'Ouvrir les rôles' : 'Ouvrir le provisionnement',
+      link,
+    },
     notes: [],
   }),
 }

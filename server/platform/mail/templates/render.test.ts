@@ -116,13 +116,20 @@ const mails: { mail: Without<Mail>; links: string[]; says: { en: string; fr: str
     links: [link],
     says: { en: 'TXT record _elan.example.com', fr: 'TXT _elan.example.com' },
   })),
-  ...(['lastAdministratorLeft', 'administratorRule', 'manyLeft', 'tokenEnds', 'tokenEnded'] as const).map(
-    (event) => ({
-      mail: { kind: 'directoryNotice' as const, to, name, organization, event, detail: 'Finance', link },
-      links: [link],
-      says: { en: 'identity provider', fr: 'fournisseur d’identité' },
-    }),
-  ),
+  ...(
+    [
+      'lastAdministratorLeft',
+      'administratorRule',
+      'administratorProposed',
+      'manyLeft',
+      'tokenEnds',
+      'tokenEnded',
+    ] as const
+  ).map((event) => ({
+    mail: { kind: 'directoryNotice' as const, to, name, organization, event, detail: 'Finance', link },
+    links: [link],
+    says: { en: 'identity provider', fr: 'fournisseur d’identité' },
+  })),
   {
     mail: {
       kind: 'connectionChanged',

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { recordTask } from '#server/identity/audit/service.ts'
+import { tellAdministrators } from '#server/identity/directory-notices/service.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
+import type { Given } from './service.ts'
+
+interface Person extends Record<string, unknown> {
+  id: string
+  name: string
+}
+
+const recordedAs = { gained: 'granted', lost: 'revoked', proposed: 'proposed' } as const
+
+async function namesOf({ db }: UseCaseContext, ids: string[]): Promise<Person[]> {
+  const { rows } = await db.execute<Person>(sql`
+    select id, trim(first_name || ' ' || last_name) as name from users
+    where id = any(${sql.param(ids)}::uuid[]) order by sort_name, id`)
+  return rows
+}
+
+/** What a sign-in gave, took and proposed stands in the audit log. */
+export async function recordGiven(context: UseCaseContext, given: Given[]): Promise<void> {
+  if (given.length === 0) return
+  const people = await namesOf(
+    context,
+    given.map(({ userId }) => userId),
+  )
+  for (const { organizationId, userId, change } of given) {
+    const subject = people.find(({ id }) => id === userId) ?? { id: userId, name: '' }
+    const changed = recordedAs[change]
+    await recordTask(context, {
+      ...{ organizationId, action: 'sessions.changeRolesBySignIn', subject },
+      affected: [{ kind: 'person', ...subject, change: changed }],
+    })
+  }
+}
+
+/** Mails administrators whom they have to confirm, in one mail for each organization. */
+export async function tellOfProposed(context: UseCaseContext, given: Given[]): Promise<void> {
+  const proposed = given.filter(({ change }) => change === 'proposed')
+  for (const organizationId of new Set(proposed.map((one) => one.organizationId))) {
+    const ids = proposed.flatMap((one) => (one.organizationId === organizationId ? [one.userId] : []))
+    const [first = '', ...others] = (await namesOf(context, ids)).map(({ name }) => name)
+    const detail = others.length === 0 ? first : `${first} (+${others.length})`
+    await tellAdministrators(context, organizationId, 'administratorProposed', detail)
+  }
+}

@@ -1,0 +1,98 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { mostProposed, type ProposedAdministrator } from '#contract/identity/proposed-administrators.ts'
+import { lockAdministrators } from '#server/identity/administrators/service.ts'
+import { trackPeople } from '#server/identity/audit/service.ts'
+import { applyRulesTo } from '#server/identity/directory-rules/service.ts'
+import { withAncestors } from '#server/identity/roles/service.ts'
+import { lockKey } from '#server/platform/db/advisory-lock.ts'
+import { fail } from '#server/platform/errors/failure.ts'
+import { isSingleSignOnAlone } from '#server/platform/http/fresh.ts'
+import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
+import { proposedAdministrators } from '#server/schema/proposed-administrators.ts'
+import { users } from '#server/schema/users.ts'
+
+interface Row extends Record<string, unknown>, Omit<ProposedAdministrator, 'isOpen'> {
+  accountId: string
+}
+
+/** Lists who waits for a confirmation here and below, the newest first. */
+export async function listProposed(scope: OrganizationScope): Promise<ProposedAdministrator[]> {
+  const rows = await scope.execute<Row>(
+    (own) => sql`
+    select p.user_id as "userId", p.account_id as "accountId", trim(u.first_name || ' ' || u.last_name) as name, u.email,
+      o.id as "organizationId", o.name as organization, max(p.created_at) as since,
+      bool_and(p.refused_at is not null) as refused,
+      array_agg(distinct coalesce(g.display_name, attribute.path || ' = ' || rule.value, claim.value)) as by
+    from proposed_administrators as p
+      join organizations as o on o.id = p.organization_id and o.lineage @> array[${own.id}] and o.deleted_at is null
+      join users as u on u.organization_id = p.organization_id and u.id = p.user_id
+      left join directory_rules as rule on rule.id = p.rule_id
+      left join directory_groups as g on g.id = rule.group_id
+      left join directory_attributes as attribute on attribute.id = rule.attribute_id
+      left join claim_rules as claim on claim.id = p.rule_id
+    where p.confirmed_at is null and coalesce(rule.id, claim.id) is not null
+    group by p.user_id, p.account_id, u.id, o.id
+    order by since desc, u.sort_name, p.user_id limit ${mostProposed}`,
+  )
+  return rows.map(({ accountId, since, ...row }) => ({
+    ...row,
+    since: new Date(since).toISOString(),
+    isOpen: accountId !== scope.caller.account.id,
+  }))
+}
+
+/**
+ * Locks what a person is proposed for.
+ * @throws proposal.not_found
+ */
+async function requireProposed(scope: OrganizationScope, userId: string) {
+  await lockAdministrators(scope)
+  const { firstName, lastName, accountId } = users
+  const [found] = await scope
+    .select(proposedAdministrators, { firstName, lastName, accountId }, isOpen(userId))
+    .innerJoin(
+      users,
+      and(
+        eq(users.organizationId, proposedAdministrators.organizationId),
+        eq(users.id, proposedAdministrators.userId),
+      ),
+    )
+    .limit(1)
+  if (!found?.accountId) fail('proposal.not_found')
+  return { accountId: found.accountId, name: `${found.firstName} ${found.lastName}`.trim() }
+}
+
+const isOpen = (userId: string) =>
+  and(eq(proposedAdministrators.userId, userId), isNull(proposedAdministrators.confirmedAt))
+
+/**
+ * Makes a person an administrator whom rules propose. Whoever runs the identity provider puts people into groups and signs
+ * in as anybody: another administrator confirms it, by a proof of their own.
+ * @returns the person's name
+ * @throws proposal.not_found, administrator.yourself, session.own_factor_required
+ */
+export async function confirmProposed(scope: OrganizationScope, userId: string): Promise<string> {
+  const { caller, organization, now } = scope
+  const context = withAncestors(scope)
+  if (isSingleSignOnAlone(caller.session)) fail('session.own_factor_required')
+  // Whoever loses the group at the same moment would stay administrator. The rules may be of an organization above.
+  for (const id of organization.lineage) await lockKey(context.db, `directory-rules:${id}`)
+  const { accountId, name } = await requireProposed(scope, userId)
+  if (accountId === caller.account.id) fail('administrator.yourself')
+  const confirmed = { confirmedAt: now, confirmedBy: caller.account.id, refusedAt: null }
+  await scope.update(proposedAdministrators, confirmed, isOpen(userId))
+  await applyRulesTo(context, organization.id, accountId)
+  await trackPeople(scope, [userId], 'appointed')
+  return name
+}
+
+/**
+ * @returns the person's name
+ * @throws proposal.not_found
+ */
+export async function refuseProposed(scope: OrganizationScope, userId: string): Promise<string> {
+  const { name } = await requireProposed(scope, userId)
+  await scope.update(proposedAdministrators, { refusedAt: scope.now }, isOpen(userId))
+  await trackPeople(scope, [userId], 'withdrawn')
+  return name
+}
