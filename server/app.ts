@@ -27,8 +27,8 @@ export async function createApp(
   const app = {
     ...parts,
     countPublicCall: (client: Client) => countPublicCall(parts, client),
-    refundPublicCall: (client: Client) =>
-      refundRateLimit(contextOn(parts.database.handle, parts), publicCalls(client)),
+    refundPublicCalls: (client: Client, calls: number) =>
+      refundRateLimit(contextOn(parts.database.handle, parts), publicCalls(client), calls),
     countKeyCall,
     noteTokenUse,
     noteRefusal,

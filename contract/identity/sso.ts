@@ -80,6 +80,8 @@ export const completeOidc = endpoint({
   access: 'public',
   patient: true,
   proves: true,
+  // `discoverSso` and `startSso`.
+  ledBy: 2,
   summary: 'Finishes a sign-in with what the identity provider sent to the return page.',
   body: z.strictObject({
     connection: id(),

@@ -40,6 +40,8 @@ interface Declaration {
    * exempt from the rate limit per address.
    */
   proves?: true
+  /** Public calls that led to a proving one, as a sign-in of several steps has them: its success refunds them too. */
+  ledBy?: number
   /** A person's own call that works before the person has proved their mailbox. Others are refused until then. */
   openBeforeProof?: true
   /** A person's own call that also works for some time after the organization deactivated the person. */

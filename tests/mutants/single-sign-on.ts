@@ -13,6 +13,11 @@ const forged = 'forged tokens are refused'
 
 /** What is checked of an identity provider and its tokens. */
 export const singleSignOnMutants: Mutant[] = [
+  ...inFile(
+    'contract/identity/sso.ts',
+    ['server/people/single-sign-on/crowd.test.ts'],
+    [['the calls that began a finished sign-in stay counted', '  ledBy: 2,\n', '']],
+  ),
   ...inFile('server/identity/connections/failing.ts', failing, [
     [
       'administrators are mailed of each failure',

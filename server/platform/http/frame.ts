@@ -41,8 +41,8 @@ export interface App extends Parts {
    * @throws request.throttled
    */
   countPublicCall: (client: Client) => Promise<void>
-  /** Takes the count back once the call has proved a secret. */
-  refundPublicCall: (client: Client) => Promise<void>
+  /** Takes the counts of calls back once one of them has proved a secret. */
+  refundPublicCalls: (client: Client, calls: number) => Promise<void>
   countKeyCall: CountKeyCall
   /** Notes that a token of a directory was used. */
   noteTokenUse: (directory: DirectoryScope) => Promise<void>
@@ -195,7 +195,7 @@ export async function answer(call: Call, reply: FastifyReply, outcome: object): 
   const { app, endpoint, client, cookies } = call
   reply.headers(cookies.headers())
   if (outcome instanceof Refusal) throw outcome.failure
-  if (endpoint.proves) await app.refundPublicCall(client)
+  if (endpoint.proves) await app.refundPublicCalls(client, 1 + (endpoint.ledBy ?? 0))
   reply.code(endpoint.status ?? 200)
   const given: object = outcome instanceof Recorded || outcome instanceof Written ? outcome.answer : outcome
   if (endpoint.scim) return sendScim(reply, endpoint.status === 204 ? undefined : given)

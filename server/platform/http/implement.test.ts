@@ -54,13 +54,13 @@ async function serve(
 ) {
   const { settings, parts } = server
   const app = createServer(settings)
-  const refundPublicCall = async () => {}
+  const refundPublicCalls = async () => {}
   register(
     app,
     {
       ...parts,
       countPublicCall,
-      refundPublicCall,
+      refundPublicCalls,
       closeDueWeeks: async () => true,
       countKeyCall: async () => '',
       noteTokenUse: async () => {},
