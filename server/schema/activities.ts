@@ -101,7 +101,7 @@ export const activityPeople = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.organizationId, table.userId, table.month] }),
-    index('activity_people_month').on(table.organizationId, table.month).concurrently(),
+    index('activity_people_month').on(table.organizationId, table.month, table.userId).concurrently(),
     foreignKey({
       name: 'activity_people_user',
       columns: [table.organizationId, table.userId],

@@ -33,6 +33,17 @@ export const participationMutants: Mutant[] = [
       ],
     ],
   ),
+  ...inFile(
+    'server/platform/db/migrations/0109_plan_sums_for_growth.sql',
+    ['server/programme/activities/service.test.ts'],
+    [
+      [
+        'a recording reads everybody who was active in the month',
+        'ALTER FUNCTION sum_activities() SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off',
+        'SELECT 1',
+      ],
+    ],
+  ),
   ...inFile('server/participation/mission-progress/questions.ts', quizMissions, [
     ['solutions come with the questions', 'isSolved ? answer : {', 'answer ?? {'],
     ['sources come with the questions', 'isSolved ? source : null', 'source'],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { activities, activityMonths, activityPeople } from '#server/schema/activities.ts'
 import { organizations } from '#server/schema/organizations.ts'
 import { users } from '#server/schema/users.ts'
-import { type Recorded, record } from '#tests/server/activity.ts'
+import { makeMembers, type Recorded, record } from '#tests/server/activity.ts'
 import { makeEmployee } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import { recordActivities } from './service.ts'
@@ -68,6 +68,36 @@ test('the active people of a month follow recorded and deleted activities, and e
   expect(await months(organizationId)).toEqual(both)
   await gone(sql`user_id = ${bea.id}`)
   expect((await months(organizationId)).at(-1)).toEqual(['2026-02-01', 1])
+})
+
+test('a recording reads a few rows of active people, however many began since its connection planned it', async () => {
+  const { organization } = await makeEmployee(server)
+  const [ada, ...others] = await makeMembers(server, organization, 300)
+  const bea = others.pop()
+  await server.asOwner(async (db) => {
+    const recordAll = (people: { userId: string }[]) =>
+      db.insert(activities).values(
+        people.map(({ userId }) => ({
+          organizationId: organization.id,
+          userId,
+          day: '2026-02-01',
+          steps: 1,
+        })),
+      )
+    const read = async () => {
+      const { rows } = await db.execute<{ read: number }>(sql`
+        select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as read
+        from pg_stat_xact_user_tables where relname = 'activity_people'`)
+      return rows[0]?.read ?? 0
+    }
+    await db.execute(sql`analyze activity_people`)
+    if (!ada || !bea) throw new Error('nobody was made')
+    await recordAll([ada])
+    await recordAll(others)
+    const before = await read()
+    await recordAll([bea])
+    expect((await read()) - before).toBeLessThan(10)
+  })
 })
 
 test('[G25] activities are deleted with their person or organization', async () => {
