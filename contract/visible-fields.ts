@@ -122,13 +122,13 @@ export const visibleFields: Partial<Record<KindOfData | OtherKind, Fields>> = {
     links: 'inviteLink',
     claimRules: `id value role organizationId organization gains.total ${under('gains.people', 'id name')} loses.total
       ${under('loses.people', 'id name')} ${under('rule', 'id value role organizationId organization')}`,
-    directoryRules: `id name members total gains.total ${under('gains.people', 'id name')} loses.total
+    directoryRules: `id name members total waiting gains.total ${under('gains.people', 'id name')} loses.total
       ${under('loses.people', 'id name')} joins.total ${under('joins.people', 'id name team')} leaves.total
       ${under('leaves.people', 'id name team')} moves.total ${under('moves.people', 'id name organization')} ${under('rules', rule)} ${under('rule', rule)}`,
     factorPolicies: 'audience providerSays graceEndsAt inherited.audience inherited.providerSays',
     directoryAttributes: `id path fieldId field ${under('rules', rule)} userId name attribute reason total`,
-    directories: `withoutAdministrator id name createdAt url lastSyncAt ${under('lastRefusal', 'at status detail')} calls callsPerMinute invites places people groups ${under('tokens', 'id createdAt expiresAt lastUsedAt madeBy isTrusted')} ${under('brakes', 'id lastAt people')} secret restored at method path status detail requestId
-      ${under('directory', `id name createdAt url lastSyncAt ${under('lastRefusal', 'at status detail')} calls callsPerMinute invites places people groups ${under('tokens', 'id createdAt expiresAt lastUsedAt madeBy isTrusted')} ${under('brakes', 'id lastAt people')}`)}`,
+    directories: `withoutAdministrator id name createdAt url lastSyncAt ${under('lastRefusal', 'at status detail')} calls callsPerMinute invites places people groups ${under('tokens', 'id createdAt expiresAt lastUsedAt madeBy isTrusted')} ${under('brakes', 'id lastAt people')} ${under('effects', 'done total finishedAt')} secret restored at method path status detail requestId
+      ${under('directory', `id name createdAt url lastSyncAt ${under('lastRefusal', 'at status detail')} calls callsPerMinute invites places people groups ${under('tokens', 'id createdAt expiresAt lastUsedAt madeBy isTrusted')} ${under('brakes', 'id lastAt people')} ${under('effects', 'done total finishedAt')}`)}`,
     organizations: `id ${organization} mode domains`,
     provider: 'link',
     search: 'teams.id teams.name',
