@@ -13,7 +13,7 @@ export type Cheer = (typeof cheers)[number]
 const row = z.object({
   place: z.number(),
   alias,
-  /** The person's own choice. Administrators get null. */
+  /** The person's own choice. */
   name: z.nullable(z.string()),
   score: z.number(),
   /** Days that reached the goal, in an individual mission. */
@@ -43,11 +43,8 @@ export const getBoard = endpoint({
       joined: z.nullable(z.number()),
       /** How many must join before there is a board. */
       needed: z.number(),
-      /**
-       * Why the caller sees no rows: as the referee or somebody who could read an appeal here, or as the holder of a role where
-       * teams or companies compete, which those with roles put together.
-       */
-      withheld: z.nullable(z.enum(['referee', 'role'])),
+      /** Whether the caller holds a role in the organization's tree, or did since the challenge began, and sees no rows. */
+      isWithheld: z.boolean(),
       rows: z.array(row),
       next: z.nullable(z.string()),
       /** The caller with five rows above and below; only on the first page. */
@@ -98,9 +95,9 @@ export const getGroups = endpoint({
       /** Active members that a figure needs. */
       needed: z.number(),
       groups: z.array(group),
-      /** Whether the figures of teams are kept from the caller, as the rows of the board are. */
+      /** Whether figures and members are kept from the caller, as the rows of the board are. */
       isWithheld: z.boolean(),
-      /** Null without a common goal, or below five active people. */
+      /** Null without a common goal, below five active people, and where it is withheld. */
       progress: z.nullable(progress),
       /** The caller's own exact part. */
       mine: z.number(),
@@ -122,7 +119,7 @@ export const getMyProgress = endpoint({
   answer: z.object({
     data: z.object({
       score: z.number(),
-      /** Null for somebody who appears in totals only, and below five people. */
+      /** Null for somebody who appears in totals only, below five people, and where the board is withheld. */
       place: z.nullable(z.number()),
       typedShare: z.nullable(z.number()),
       activeDays: z.number(),

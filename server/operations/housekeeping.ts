@@ -19,6 +19,7 @@ import { purgeDeactivated, purgeOwnExports } from '#server/participation/own-dat
 import { emptyWalls } from '#server/participation/photos/wall.ts'
 import { sumUpOldMonths } from '#server/participation/readings/retention.ts'
 import { sealDueResults } from '#server/participation/results/service.ts'
+import { purgeRoleHolders } from '#server/participation/role-holders/service.ts'
 import { purgeKeptRights } from '#server/people/directories/brake.ts'
 import { tellOfEndingTokens } from '#server/people/directories/token-mails.ts'
 import { purgeImports } from '#server/people/imports/service.ts'
@@ -65,6 +66,7 @@ const tasks = {
   sumUpOldMonths,
   makePushKeys,
   purgeNotices,
+  purgeRoleHolders,
   // After results are sealed: people are told of them.
   queueNotices,
   tellReferees,

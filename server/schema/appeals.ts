@@ -16,7 +16,6 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { AppealReason } from '#contract/participation/appeals.ts'
-import { accounts } from './accounts.ts'
 import { challengeJoins } from './boards.ts'
 import { challenges } from './challenges.ts'
 import { organizations } from './organizations.ts'
@@ -125,34 +124,6 @@ export const aliasChecks = pgTable(
       columns: [table.organizationId, table.userId, table.challengeId],
       foreignColumns: [challengeJoins.organizationId, challengeJoins.userId, challengeJoins.challengeId],
     }).onDelete('cascade'),
-  ],
-)
-
-/**
- * Whose account could read an appeal in a challenge, also after the task of the referee went to somebody else and the
- * result was sealed. Triggers write it.
- */
-export const appealReaders = pgTable(
-  'appeal_readers',
-  {
-    /** The challenge's organization. */
-    organizationId: uuid('organization_id').notNull(),
-    challengeId: uuid('challenge_id').notNull(),
-    accountId: uuid('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
-  },
-  (table) => [
-    primaryKey({
-      name: 'appeal_readers_key',
-      columns: [table.organizationId, table.challengeId, table.accountId],
-    }),
-    foreignKey({
-      name: 'appeal_readers_challenge',
-      columns: [table.organizationId, table.challengeId],
-      foreignColumns: [challenges.organizationId, challenges.id],
-    }).onDelete('cascade'),
-    index('appeal_readers_account').on(table.accountId),
   ],
 )
 

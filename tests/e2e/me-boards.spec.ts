@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { findViolationsInBothThemes } from './accessibility.ts'
 import { type Colleague, join, newChallenge, newCrew, recordSteps, signInOn } from './crew.ts'
 import { dayFromToday, post } from './people.ts'
@@ -6,12 +6,13 @@ import { dayFromToday, post } from './people.ts'
 // One crew serves all tests of a worker.
 test.describe.configure({ mode: 'default' })
 
+let founder: APIRequestContext
 let people: Colleague[]
 let organizationId: string
 let challenges: { podium: string; journey: string; team: string }
 
 test.beforeAll(async ({ playwright, baseURL }) => {
-  const founder = await playwright.request.newContext({ ...(baseURL && { baseURL }) })
+  founder = await playwright.request.newContext({ ...(baseURL && { baseURL }) })
   const crew = await newCrew(founder, baseURL, 11)
   people = crew.people
   organizationId = crew.organizationId
@@ -252,4 +253,33 @@ test('[P-ACC-1] challenges, boards and the team have no accessibility errors', a
   await page.goto(`/me/challenges/${challenges.team}`)
   await expect(page.getByRole('heading', { name: 'Take part' })).toBeVisible()
   expect(await findViolationsInBothThemes(page)).toEqual([])
+})
+
+test('[P-CON-6] whoever is given a role sees the own score, and why the board stays hidden', async ({
+  page,
+}) => {
+  const { email, api } = people.at(-1) as Colleague
+  await post(founder, `/api/organizations/${organizationId}/roles`, { email, role: 'viewer' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInOn(page, { email })
+  const mine = await (await api.get(`/api/me/challenges/${challenges.podium}/progress`)).json()
+  expect(mine.data).toMatchObject({ score: expect.any(Number), place: null })
+  const score = `${mine.data.score.toLocaleString('en')} steps`
+  for (const id of Object.values(challenges)) {
+    await page.goto(`/me/challenges/${id}`)
+    await expect(page.getByRole('heading', { name: 'Board' })).toBeVisible()
+    await expect(page.getByText('That keeps everybody’s alias theirs.')).toBeVisible()
+    await expect(page.getByText(score).first()).toBeVisible()
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+    await expect(page.getByRole('table', { name: /^(Board|Standings) of/ })).toHaveCount(0)
+    await expect(page.getByRole('img', { name: 'Map of the journey' })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Together' })).toHaveCount(0)
+    expect(await findViolationsInBothThemes(page), id).toEqual([])
+  }
+  await page.goto('/me/team')
+  await expect(page.getByText('figures of teams and who plays stay hidden from you')).toBeVisible()
+  expect(await findViolationsInBothThemes(page)).toEqual([])
+  await page.goto(`/me/challenges/${challenges.podium}`)
+  await page.getByRole('link', { name: 'Who sees what' }).click()
+  await expect(page).toHaveURL('/me/privacy')
 })

@@ -100,37 +100,6 @@ export const appealMutants: Mutant[] = [
       ],
     ],
   ),
-  ...inFile('server/participation/boards/board.ts', appeals, [
-    ['the referee watches the board', 'if (withheld !== null || !isOpen)', 'if (!isOpen)', 'own appeal'],
-  ]),
-  ...inFile('server/participation/boards/withheld.ts', appeals, [
-    [
-      'a former referee sees which alias rises',
-      "  if (await couldReadAppeals(own, challenge, member)) return 'referee'\n",
-      '',
-      'could read an appeal',
-    ],
-    [
-      'a referee looks before the first appeal',
-      "  if (isReferee) return 'referee'\n",
-      '',
-      'could read an appeal',
-    ],
-  ]),
-  ...inFile('server/platform/db/migrations/0099_appeal_readers.sql', appeals, [
-    [
-      'a referee who is named later is not noted',
-      'CREATE TRIGGER referees_note_readers AFTER INSERT OR UPDATE',
-      'CREATE TRIGGER referees_note_readers AFTER UPDATE',
-      'could read an appeal',
-    ],
-    [
-      'a referee whom an appeal reaches is not noted',
-      'CREATE TRIGGER appeal_cases_note_readers AFTER INSERT ON',
-      'CREATE TRIGGER appeal_cases_note_readers AFTER UPDATE OF told ON',
-      'an appeal reaches as',
-    ],
-  ]),
   ...inFile('server/participation/appeals/service.ts', alias, [
     [
       'people appeal about themselves',

@@ -68,52 +68,6 @@ export const participationMutants: Mutant[] = [
     ],
   ),
   ...inFile(
-    'server/participation/boards/board.ts',
-    ['server/participation/boards/boards.test.ts', 'server/participation/boards/privacy.test.ts'],
-    [
-      [
-        'a board names people to administrators',
-        'name: seesNames || isMe ? row.shownName : null',
-        'name: row.shownName',
-      ],
-    ],
-  ),
-  ...inFile(
-    'server/participation/boards/withheld.ts',
-    ['server/participation/boards/privacy.test.ts'],
-    [
-      [
-        'whoever makes teams sees who plays',
-        "hasRole && hasCompetitors(challenge) ? 'role' : null",
-        'null',
-        'two teams',
-      ],
-      [
-        'the rows of a competition open once it is sealed',
-        'hasRole && hasCompetitors(challenge)',
-        "hasRole && stateOf(challenge, member.now) !== 'sealed' && hasCompetitors(challenge)",
-        'two teams',
-      ],
-    ],
-  ),
-  ...inFile(
-    'server/participation/boards/progress.ts',
-    ['server/participation/boards/privacy.test.ts'],
-    [
-      [
-        'an own place tells the scores of a withheld board',
-        'seesNames: true, withheld, now',
-        'seesNames: true, withheld: null, now',
-        'two teams',
-      ],
-    ],
-  ),
-  ...inFile(
-    'server/participation/boards/groups.ts',
-    ['server/participation/boards/privacy.test.ts'],
-    [['whoever makes teams sees what they reached', 'isOpen && !isWithheld', 'isOpen', 'who makes teams']],
-  ),
-  ...inFile(
     'contract/participation/sources.ts',
     ['server/participation/sources/sources.test.ts'],
     [

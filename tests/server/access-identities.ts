@@ -32,6 +32,8 @@ export interface Identity {
   roles?: Role[]
   /** An active member of `home`. */
   belongs?: true
+  /** Holds or held a role that this session does not use. */
+  heldRole?: true
   /** An account without an organization. */
   orphan?: true
   /** Joined by a link, and has not confirmed the address. */
@@ -94,6 +96,7 @@ export async function gatherIdentities(stage: Stage): Promise<Map<string, Identi
       standing: 'outsider',
       administers: false,
       arrive,
+      heldRole: true,
       ...(lose === dismiss && { belongs: true }),
       ...(supportOf && { support: true }),
     }
@@ -224,7 +227,7 @@ export async function gatherIdentities(stage: Stage): Promise<Map<string, Identi
       },
     ],
     ['member session of an employee', onPhone(await employeeOf(home))],
-    ['member session of an administrator', onPhone(await administratorOf(home))],
+    ['member session of an administrator', { ...onPhone(await administratorOf(home)), heldRole: true }],
     ['account that belongs to no organization', orphan],
     ['administrator who was removed', await former(dismiss)],
     ['administrator who was made inactive', { ...(await former(disable)), deactivated: true }],

@@ -8,8 +8,11 @@ import { endProviderSession } from '#contract/identity/provider-logout.ts'
 import { secondFactor } from '#contract/identity/sessions.ts'
 import { completeOidc, confirmSsoCode, startSso, testConnection } from '#contract/identity/sso.ts'
 import { mailStepUpCode, stepUpByCompany } from '#contract/identity/step-up.ts'
+import { appealAboutAlias } from '#contract/participation/appeals.ts'
+import { sendCheer } from '#contract/participation/boards.ts'
 import { completeConnector, receiveGoogleHealthNotice } from '#contract/participation/connectors.ts'
 import { getMe, listMyOrganizations } from '#contract/participation/me.ts'
+import { answerAsWinner } from '#contract/participation/winners.ts'
 import { inviteUsers } from '#contract/people/invitations.ts'
 import { getInviteLink } from '#contract/people/invite-links.ts'
 import { listUsers } from '#contract/people/users.ts'
@@ -87,15 +90,24 @@ const ssoOutcomes = new Map<Endpoint, ErrorCode>([
   [receiveGoogleHealthNotice, 'connector.hook'],
 ])
 
+/** Calls about an alias, of which whoever holds a role knows none. */
+const aliasOutcomes = new Map<Endpoint, ErrorCode>([
+  [sendCheer, 'cheer.unknown_alias'],
+  [appealAboutAlias, 'appeal.unknown_alias'],
+  [answerAsWinner, 'winner.none'],
+])
+
 /** Calls that enrol a factor, or lead to it. */
 const enrols = new Set<Endpoint>([beginTotp, confirmTotp, beginPasskey, addPasskey, mailStepUpCode])
 
-function successOf(endpoint: Endpoint, { administers, orphan, unproved }: Identity): string {
+function successOf(endpoint: Endpoint, { administers, heldRole, orphan, unproved }: Identity): string {
   if (unproved && enrols.has(endpoint)) return refused('factor.mailbox_unproved')
   // Members of any organization have access, and keep the account.
   if (endpoint === eraseAccount && !orphan) return refused('account.in_organization')
   // It succeeds only in the browser in which the password was right.
   if (endpoint === secondFactor || endpoint === askFactorReset) return refused('account.sign_in_gone')
+  const alias = aliasOutcomes.get(endpoint)
+  if (alias && (administers || heldRole)) return refused(alias)
   const sso = ssoOutcomes.get(endpoint)
   if (sso) return refused(sso)
   // Accounts without administrator rights have access to an empty result.

@@ -6,13 +6,14 @@ import type { Input } from '#contract/platform/endpoint.ts'
 import { findAccountById } from '#server/identity/accounts/service.ts'
 import { lockPerson } from '#server/participation/consents/service.ts'
 import { readEverybody } from '#server/participation/crowds/service.ts'
+import { isWithheldFrom } from '#server/participation/role-holders/service.ts'
 import { addCorrection, type OpenChallenge } from '#server/participation/scores/service.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { MemberScope } from '#server/platform/http/member-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
-import { aliasChecks, appealCases, appealReaders, appeals, referees } from '#server/schema/appeals.ts'
+import { aliasChecks, appealCases, appeals, referees } from '#server/schema/appeals.ts'
 import { challengeJoins } from '#server/schema/boards.ts'
 import { organizations } from '#server/schema/organizations.ts'
 import { challengeScores } from '#server/schema/scores.ts'
@@ -64,8 +65,10 @@ export const appealForDay = (
     const { startDate, endDate, activityMetric, rules } = challenge
     if (!isCountedDay(day, startDate, endDate) || day > today) fail('appeal.day_not_counted')
     if (amount > limitIn(activityMetric, rules.dailyCap)) fail('appeal.too_much')
-    // Among few people, a case without a name would still have one.
-    if (!(await readEverybody(db, challenge.id, member.now)).isOpen) fail('appeal.too_few_people')
+    // Among few people, a case without a name would still have one. Whoever may not know how many take part is not refused.
+    const isCounted = !(await isWithheldFrom(db, member, challenge.id))
+    if (isCounted && !(await readEverybody(db, challenge.id, member.now)).isOpen)
+      fail('appeal.too_few_people')
     await store(db, member, key, { day, amount, words })
   })
 
@@ -83,6 +86,7 @@ export const appealAboutAlias = (
     const { challenge, alias } = await requireJoined(db, member, key.challengeId)
     await requireOpen(db, challenge, member.now)
     if (target === alias) fail('appeal.yourself')
+    if (await isWithheldFrom(db, member, key.challengeId)) fail('appeal.unknown_alias')
     const { challengeId, listed } = challengeScores
     const [found] = await db
       .select({ alias: challengeScores.alias })
@@ -136,45 +140,6 @@ async function count(
     .set({ countedAt: now })
     .where(and(eq(appeals.organizationId, organizationId), eq(appeals.userId, userId), eq(appeals.id, id)))
   await addCorrection(db, { organizationId, userId }, challenge, { day, amount })
-}
-
-/**
- * Whether the caller's account answers the appeals of an organization's challenges.
- * @param db runs as the caller
- */
-export async function isRefereeOf(
-  db: Handle,
-  organizationId: string,
-  { caller }: MemberScope,
-): Promise<boolean> {
-  const named = await db
-    .select({ name: referees.name })
-    .from(referees)
-    .where(and(eq(referees.organizationId, organizationId), eq(referees.accountId, caller.account.id)))
-  return named.length > 0
-}
-
-/**
- * Whether the caller's account can read an appeal in a challenge, or could before.
- * @param db runs as the caller
- */
-export async function couldReadAppeals(
-  db: Handle,
-  challenge: Pick<OpenChallenge, 'id' | 'organizationId'>,
-  { caller }: MemberScope,
-): Promise<boolean> {
-  const { organizationId, challengeId, accountId } = appealReaders
-  const found = await db
-    .select({ accountId })
-    .from(appealReaders)
-    .where(
-      and(
-        eq(organizationId, challenge.organizationId),
-        eq(challengeId, challenge.id),
-        eq(accountId, caller.account.id),
-      ),
-    )
-  return found.length > 0
 }
 
 const isOfJoin = and(

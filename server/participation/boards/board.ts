@@ -13,7 +13,6 @@ import { fail } from '#server/platform/errors/failure.ts'
 import { challengeGroups, challengeScores } from '#server/schema/scores.ts'
 import type { JoinedChallenge } from './challenges.ts'
 import { isSameRank, type PlacedRow, placeFrom, placeRow, rowColumns, type ScoreRow } from './places.ts'
-import type { Withheld } from './withheld.ts'
 
 type Board = Answer<typeof getBoard>['data']
 
@@ -25,20 +24,28 @@ export interface Viewer {
   challenge: JoinedChallenge
   /** The result, once it is sealed. */
   result?: SealedResult | undefined
-  /** Whether names are shown. Administrators see aliases only. */
-  seesNames: boolean
-  /** Why the caller sees no rows. */
-  withheld: Withheld
+  /** Whether the caller holds a role, or did, and sees nothing of others. */
+  isWithheld: boolean
   now: Date
 }
 
 /** @param db runs as a person who joined the challenge */
 export async function readBoard(db: Handle, viewer: Viewer, after: string | undefined): Promise<Board> {
-  const { challenge, withheld, now } = viewer
-  const { joined, isOpen } = await readEverybody(db, challenge.id, now)
+  const { challenge, isWithheld, now } = viewer
   const state = stateOf(challenge, now)
-  const empty = { state, withheld, needed: smallestBoard, rows: [], next: null, around: [], me: null }
-  if (withheld !== null || !isOpen) return { ...empty, joined: null }
+  const empty = {
+    state,
+    isWithheld,
+    joined: null,
+    needed: smallestBoard,
+    rows: [],
+    next: null,
+    around: [],
+    me: null,
+  }
+  if (isWithheld) return empty
+  const { joined, isOpen } = await readEverybody(db, challenge.id, now)
+  if (!isOpen) return empty
   const present = (row: PlacedRow) => presentRow(viewer, row)
   const cursor = after === undefined ? undefined : await readCursor(db, challenge.id, after)
   const { rows, next } = await readPage(db, challenge.id, cursor)
@@ -49,12 +56,12 @@ export async function readBoard(db: Handle, viewer: Viewer, after: string | unde
   return { ...page, around: around.map(present), me: me ? present(me) : null }
 }
 
-function presentRow({ challenge, seesNames }: Viewer, row: PlacedRow): BoardRow {
+function presentRow({ challenge }: Viewer, row: PlacedRow): BoardRow {
   const isMe = row.alias === challenge.join.alias
   return {
     place: row.place,
     alias: aliasWords(row.alias),
-    name: seesNames || isMe ? row.shownName : null,
+    name: row.shownName,
     score: isMe ? row.score : roundDown(row.score, challenge.activityMetric),
     days: challenge.type === 'individual-mission' ? row.reached : null,
     typedShare: typedShare(row),

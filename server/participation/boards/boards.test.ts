@@ -4,8 +4,7 @@ import { decideConsent } from '#contract/participation/consents.ts'
 import * as joins from '#contract/participation/joins.ts'
 import { addDays } from '#contract/platform/days.ts'
 import { teamMembers, teams } from '#server/schema/teams.ts'
-import { agree } from '#tests/server/activity.ts'
-import { makeAdministrator, makeOrganization, signedIn } from '#tests/server/factories.ts'
+import { makeOrganization } from '#tests/server/factories.ts'
 import { makePlayers, type Player } from '#tests/server/players.ts'
 import { makeChallenge, walk } from '#tests/server/scores.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
@@ -66,31 +65,6 @@ test('[P-BRD-1] [P-BRD-2] a board shows places and rounded scores by alias, and 
   expect(me).toMatchObject({ place: 2, score: 5151, isMe: true, alias: first.alias })
   const totals = await boardOf(five, challenge)
   expect([totals.me, totals.around], 'who appears in totals only has no row').toEqual([null, []])
-})
-
-test('[P-CON-6] an administrator who takes part sees aliases in the place of names', async () => {
-  const organization = await makeOrganization(server)
-  const people = await crew(organization, 5)
-  const challenge = await makeChallenge(server, organization)
-  for (const member of people) await joined(member, challenge, { appears: 'name' })
-  const made = await makeAdministrator(server, { organization })
-  const boss: Member = {
-    organizationId: organization.id,
-    userId: made.user.id,
-    visitor: await signedIn(server, made),
-  }
-  await agree(server, [boss])
-  await joined(boss, challenge)
-  expect((await boardOf(boss, challenge)).rows.map(({ name }) => name)).toEqual([
-    null,
-    null,
-    null,
-    null,
-    null,
-    null,
-  ])
-  const [one] = people as [Member]
-  expect((await boardOf(one, challenge)).rows.filter(({ name }) => name !== null)).toHaveLength(5)
 })
 
 test('[P-SCO-1] [P-SCO-9] [P-BRD-3] equal scores rank by days and measured totals, pages follow a cursor', {

@@ -3,6 +3,7 @@ import type { sendCheer as endpoint } from '#contract/participation/boards.ts'
 import { dayIn } from '#contract/platform/days.ts'
 import type { Input } from '#contract/platform/endpoint.ts'
 import { readEverybody } from '#server/participation/crowds/service.ts'
+import { isWithheldFrom } from '#server/participation/role-holders/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { MemberScope } from '#server/platform/http/member-scope.ts'
 import { challengeCheers } from '#server/schema/boards.ts'
@@ -22,7 +23,8 @@ export const sendCheer = (
   member.own(async (db) => {
     const { join, timezone } = await requireJoined(db, member, challengeId)
     if (alias === join.alias) fail('cheer.yourself')
-    // A closed board shows no aliases, so none is known.
+    // A closed or withheld board shows no aliases, so none is known.
+    if (await isWithheldFrom(db, member, challengeId)) fail('cheer.unknown_alias')
     if (!(await readEverybody(db, challengeId, member.now)).isOpen) fail('cheer.unknown_alias')
     const [to] = await db
       .select({ alias: challengeScores.alias })

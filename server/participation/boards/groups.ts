@@ -25,8 +25,7 @@ interface Sums extends GroupScore {
 
 /** @param db runs as a person who joined the challenge */
 export async function readGroups(db: Handle, viewer: Viewer): Promise<Groups> {
-  const { challenge, now } = viewer
-  const isWithheld = viewer.withheld !== null && challenge.type === 'team-competition'
+  const { challenge, isWithheld, now } = viewer
   const sums = await readSums(db, viewer)
   const all = sums.find(({ id }) => id === everybody)
   const own = sums.find(({ id }) => id === challenge.join.groupId)
@@ -43,12 +42,15 @@ export async function readGroups(db: Handle, viewer: Viewer): Promise<Groups> {
       db,
       viewer,
       sums.filter(({ id }) => id !== everybody),
-      isWithheld,
     ),
     isWithheld,
-    progress: all?.isOpen && all.active >= smallestBoard ? presentProgress(challenge, all) : null,
+    progress:
+      !isWithheld && all?.isOpen && all.active >= smallestBoard ? presentProgress(challenge, all) : null,
     mine: mine?.score ?? 0,
-    members: challenge.type === 'team-competition' && own?.isOpen ? await readMembers(db, viewer) : [],
+    members:
+      challenge.type === 'team-competition' && own?.isOpen && !isWithheld
+        ? await readMembers(db, challenge)
+        : [],
   }
 }
 
@@ -73,14 +75,13 @@ async function readSums(db: Handle, { challenge, now }: Viewer): Promise<Sums[]>
 
 async function presentGroups(
   db: Handle,
-  { challenge, result, seesNames }: Viewer,
+  { challenge, result, isWithheld }: Viewer,
   sums: Sums[],
-  isWithheld: boolean,
 ): Promise<Groups['groups']> {
   const scored = toScored(challenge)
   if (scored.type !== 'team-competition' && scored.type !== 'inter-company') return []
   const ranked = rankGroups(
-    // Totals of teams that somebody puts together anew for each challenge are equations about their people.
+    // Totals of groups into which somebody puts people are equations about those people.
     sums.filter(({ isOpen }) => isOpen && !isWithheld),
     scored.settings.scoringMethod,
   )
@@ -93,8 +94,6 @@ async function presentGroups(
   })
   const shown = ranked.map(({ figure, ...group }) => ({
     ...group,
-    // Whoever makes teams knows their people by name: “5 of 5 active” would say that each of them is.
-    ...(!seesNames && { joined: null, active: null }),
     ...labelsOf(group.id),
     figure: figure && roundDown(figure.sum / figure.by, challenge.activityMetric),
   }))
@@ -144,13 +143,9 @@ function presentProgress(challenge: JoinedChallenge, all: Sums): CommonProgress 
   return { kind, total, target, promised: null }
 }
 
-/**
- * Those who play for the caller's team; their scores are on the board alone. Nobody for who holds a role: whoever puts
- * somebody into two teams finds the one alias that is in both.
- */
-async function readMembers(db: Handle, { challenge, seesNames }: Viewer): Promise<Groups['members']> {
-  const { join, id } = challenge
-  if (join.groupId === null || !seesNames) return []
+/** Those who play for the caller's team; their scores are on the board alone. */
+async function readMembers(db: Handle, { join, id }: JoinedChallenge): Promise<Groups['members']> {
+  if (join.groupId === null) return []
   const rows = await db
     .select({ alias: challengeScores.alias, shownName: challengeScores.shownName })
     .from(challengeScores)

@@ -213,7 +213,7 @@ test('[P-BRD-1] who hides the name again gets another alias, and leaving does no
   expect((await joinAs(me, challenge.id)).drawsLeft).toBe(4)
 })
 
-test('[P-CON-6] whoever administers any organization sees no rows of a board between companies', async () => {
+test('[P-CON-6] whoever administers another company of the tree sees no rows of a board between companies', async () => {
   const parent = await makeOrganization(server)
   const [one, two] = [await makeOrganization(server, parent), await makeOrganization(server, parent)]
   const settings = { companies: [one.id, two.id], scoringMethod: 'total' }
@@ -235,7 +235,7 @@ test('[P-CON-6] whoever administers any organization sees no rows of a board bet
     .returning({ userId: users.id })
   if (!person) throw new Error('the person was not stored')
   await db.insert(administrators).values({ organizationId, accountId, ...person })
-  expect((await read()).body.data).toMatchObject({ withheld: 'role', joined: null, rows: [], around: [] })
+  expect((await read()).body.data).toMatchObject({ isWithheld: true, joined: null, rows: [], around: [] })
 })
 
 test('who makes teams sees neither which aliases are in the own team nor what it or any other team reached', async () => {
@@ -306,7 +306,7 @@ test('who puts one person into two teams finds no score that is on the boards of
   const expectNothing = async (player: Player) => {
     for (const { board, groups, place } of await seenBy(player)) {
       expect(board).toMatchObject({
-        withheld: 'role',
+        isWithheld: true,
         joined: null,
         rows: [],
         next: null,

@@ -4,6 +4,7 @@ import { typedShare } from '#contract/participation/day-value.ts'
 import { streakOf } from '#contract/participation/streak.ts'
 import { dayIn } from '#contract/platform/days.ts'
 import type { Answer } from '#contract/platform/endpoint.ts'
+import { isWithheldFrom } from '#server/participation/role-holders/service.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import type { MemberScope } from '#server/platform/http/member-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
@@ -13,7 +14,6 @@ import { challengeDays, challengeScores } from '#server/schema/scores.ts'
 import { readBoard } from './board.ts'
 import type { JoinedChallenge } from './challenges.ts'
 import { onceSealed } from './sealed.ts'
-import { holdsRole, withheldFrom } from './withheld.ts'
 
 type Progress = Answer<typeof getMyProgress>['data']
 
@@ -23,12 +23,11 @@ export async function readProgress(
   member: MemberScope,
   challengeId: string,
 ): Promise<Progress> {
-  const hasRole = await holdsRole(context.db, member)
   return onceSealed(context, member, challengeId, async (db, challenge) => {
     const score = await readScore(db, challenge)
     // A place tells the scores of others to whoever tries several own ones.
-    const withheld = await withheldFrom(db, member, challenge, hasRole)
-    const { me } = await readBoard(db, { challenge, seesNames: true, withheld, now: member.now }, undefined)
+    const isWithheld = await isWithheldFrom(db, member, challengeId)
+    const { me } = await readBoard(db, { challenge, isWithheld, now: member.now }, undefined)
     const { startDate, endDate } = challenge
     return {
       score: score.score,

@@ -116,7 +116,7 @@ test('[P-PRF-4] the board of 2,000 people is read from a few of their scores', a
     const joined = await requireJoined(db, member, challenge.id)
     const { joined: people, me } = await readBoard(
       db,
-      { challenge: joined, seesNames: false, withheld: null, now },
+      { challenge: joined, isWithheld: false, now },
       undefined,
     )
     expect({ people, place: me?.place }).toEqual({ people: 2001, place: 2001 })

@@ -2,6 +2,7 @@ import * as contract from '#contract/participation/boards.ts'
 import * as joins from '#contract/participation/joins.ts'
 import * as winners from '#contract/participation/winners.ts'
 import { dayIn } from '#contract/platform/days.ts'
+import { isWithheldFrom } from '#server/participation/role-holders/service.ts'
 import { stateOf } from '#server/participation/scores/service.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import type { Client } from '#server/platform/http/client.ts'
@@ -17,7 +18,6 @@ import { readProgress } from './progress.ts'
 import { onceSealed } from './sealed.ts'
 import { changeJoin, join, leave, listChallenges, readChallenge } from './service.ts'
 import { answerAsWinner, readWin } from './winners.ts'
-import { holdsRole, withheldFrom } from './withheld.ts'
 
 const tags = answerTags()
 
@@ -38,21 +38,19 @@ async function tagged<Data>(
   { context, member, client, challengeId, part }: Asked,
   read: (db: Handle, viewer: Viewer) => Promise<Data>,
 ): Promise<TaggedAnswer<{ data: Data }>> {
-  const hasRole = await holdsRole(context.db, member)
-  const seesNames = !hasRole
   return onceSealed(context, member, challengeId, async (own, challenge, result) => {
     const { now, userId } = member
     const { alias } = challenge.join
     // Whether a board opens also changes with the day.
     const today = dayIn('UTC', now)
     const state = stateOf(challenge, now)
-    const withheld = await withheldFrom(own, member, challenge, hasRole)
-    const version = [await boardVersion(own, challengeId), state, alias, seesNames, withheld, today].join()
+    const isWithheld = await isWithheldFrom(own, member, challengeId)
+    const version = [await boardVersion(own, challengeId), state, alias, isWithheld, today].join()
     const key = [userId, challengeId, part].join()
     const known = tags.find(key, version)
     if (known && matchesVersion(client.ifNoneMatch, known))
       return new TaggedAnswer<{ data: Data }>(known, undefined)
-    const data = await read(own, { challenge, result, seesNames, withheld, now })
+    const data = await read(own, { challenge, result, isWithheld, now })
     const tag = tags.keep(key, version, data)
     return new TaggedAnswer(tag, matchesVersion(client.ifNoneMatch, tag) ? undefined : { data })
   })

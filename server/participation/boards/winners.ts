@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { answerDays, type Win } from '#contract/participation/winners.ts'
 import { findResult, type SealedResult } from '#server/participation/results/service.ts'
+import { isWithheldFrom } from '#server/participation/role-holders/service.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { MemberScope } from '#server/platform/http/member-scope.ts'
@@ -27,6 +28,8 @@ async function findWin(db: Handle, member: MemberScope, challenge: JoinedChallen
     .select({ tells })
     .from(winnerAnswers)
     .where(and(eq(userId, member.userId), eq(challengeId, challenge.id)))
+  // Who has answered knows the place, and may take a yes back.
+  if (!answer && (await isWithheldFrom(db, member, challenge.id))) return null
   const { groupId } = challenge.join
   return {
     place,

@@ -41,7 +41,6 @@ export const register: Record<string, Partial<Record<Tag, string>>> = {
   administrators: { personal: 'account_id role source connection_id created_at', public: ofPerson },
   alias_checks: { health: 'challenge_id asked_at answered_at corrected', public: ofPerson },
   appeal_cases: { health: `day asked_on ${ofAppeal}`, public: `id ${ofChallenge} answered_by told` },
-  appeal_readers: { personal: 'account_id', public: ofChallenge },
   appeals: {
     health: `id challenge_id number day target_alias asked_at counted_at case_id ${ofAppeal}`,
     public: ofPerson,
@@ -198,6 +197,7 @@ export const register: Record<string, Partial<Record<Tag, string>>> = {
   referees: { personal: 'account_id name', public: ofPerson },
   reports: { public: 'id organization_id type status start_date end_date content created_at' },
   // Who read is told by role, and the others in a list are not told.
+  role_holders: { personal: 'account_id until', public: 'organization_id' },
   roster_reads: { personal: 'at support', public: `id account_id exported ${ofPerson}` },
   score_bands: { public: 'organization_id challenge_id level band slot people' },
   second_factor_starts: {

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, or, sql } from 'drizzle-orm'
 import { mostWallRows, type WallChallenge, type WallRow } from '#contract/participation/wall-screens.ts'
 import { addDays, dayIn } from '#contract/platform/days.ts'
 import { hasCompetitors } from '#contract/programme/challenge-settings.ts'
@@ -9,6 +9,7 @@ import { lockKey } from '#server/platform/db/advisory-lock.ts'
 import { asClosing } from '#server/platform/db/closing.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
+import { directoryPlacements } from '#server/schema/directory-rules.ts'
 import { wallRows, wallStandings } from '#server/schema/wall-screens.ts'
 
 type Moment = Pick<UseCaseContext, 'db' | 'now'>
@@ -28,7 +29,8 @@ const untilOf = async (db: Handle, challenge: OpenChallenge): Promise<string | u
 
 /**
  * Reads the rows that a screen shows of a running challenge, after the day's standing was made. They are null
- * where teams or companies compete, on the first day, and where too few people agreed to be on screens.
+ * where teams or companies compete, where a directory places people, on the first day, and where too few people agreed to
+ * be on screens.
  */
 export async function readStanding(
   context: Moment,
@@ -37,6 +39,7 @@ export async function readStanding(
   const until = addDays(dayIn(challenge.timezone, context.now), -1)
   if (hasCompetitors(challenge) || until < challenge.startDate) return null
   const made = await untilOf(context.db, challenge)
+  if (await isOfPlaced(context.db, challenge)) return null
   // A day that a fast clock has made stays.
   if (made === undefined || made < until) await makeStanding(context, challenge, until)
   const rows = await context.db
@@ -54,6 +57,20 @@ export async function readStanding(
     return { place, alias: { en, fr }, score: rounded, days: isMission ? reached : null }
   }
   return { until: made !== undefined && made > until ? made : until, rows: rows.map(present) }
+}
+
+/**
+ * Whether a directory puts people into the organization or takes them out of it, or did. Whoever chooses who is there finds
+ * a person by the one score that two challenges have in common.
+ */
+async function isOfPlaced(db: Handle, { organizationId }: OpenChallenge): Promise<boolean> {
+  const { organizationId: home, targetId } = directoryPlacements
+  const [placed] = await db
+    .select({ targetId })
+    .from(directoryPlacements)
+    .where(or(eq(home, organizationId), eq(targetId, organizationId)))
+    .limit(1)
+  return placed !== undefined
 }
 
 /**

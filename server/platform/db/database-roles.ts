@@ -217,7 +217,12 @@ async function grant(
     ['referees'],
     (names) => `grant select (organization_id, account_id, name) on ${names} to ${quoted(person)}`,
   )
-  await on(['appeal_readers'], (names) => `grant select on ${names} to ${quoted(person)}`)
+  // Boards show nothing to whoever holds or held a role.
+  await on(['role_holders'], (names) => `grant select on ${names} to ${quoted(person)}`)
+  await on(
+    ['administrators'],
+    (names) => `grant select (organization_id, account_id) on ${names} to ${quoted(person)}`,
+  )
   await on(['quiz_participants'], (names) => `grant update (credited) on ${names} to ${quoted(closing)}`)
   await on(['challenge_results'], (names) => `grant insert on ${names} to ${quoted(closing)}`)
   await on(personTables, (names) => `grant select, insert, update, delete on ${names} to ${quoted(person)}`)

@@ -4,8 +4,11 @@ import { type MouseEvent, useState } from 'react'
 import type { ChallengeOfMember } from '#contract/participation/joins.ts'
 import { LoadFailed } from '#web/me/frame/LoadFailed.tsx'
 import { useCopy } from '#web/platform/language/language.ts'
+import { Link } from '#web/platform/navigation/Link.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Scene } from '#web/ui/illustration/Scene.tsx'
 import { linkClass } from '#web/ui/linkClass.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { BoardTable } from './BoardTable.tsx'
@@ -31,15 +34,30 @@ export function Board({ challenge }: { challenge: ChallengeOfMember }) {
   const pages = useQueries({ queries: cursors.map((after) => boardPageQuery(id, after)) })
   if (board.isPending) return <Skeleton shape="block" className="h-80" />
   if (board.isError) return <LoadFailed error={board.error} onRetry={() => board.refetch()} />
-  const { joined, needed, withheld, me, around } = board.data
+  const { joined, needed, isWithheld, me, around } = board.data
   const rows = [...board.data.rows, ...pages.flatMap(({ data }) => data?.rows ?? [])]
   const last = pages.at(-1)
   const next = cursors.length === 0 ? board.data.next : (last?.data?.next ?? null)
   const isListed = rows.some(({ isMe }) => isMe)
+  if (isWithheld)
+    return (
+      <Card title={copy.board}>
+        <EmptyState
+          className="py-6"
+          picture={<Scene kind="countryside" />}
+          sentence={copy.withheld}
+          action={
+            <Link to="/me/privacy" className={linkClass('inline-flex min-h-11 items-center')}>
+              {copy.toPrivacy}
+            </Link>
+          }
+        />
+      </Card>
+    )
   if (joined === null)
     return (
       <Card title={copy.board}>
-        <p>{withheld ? copy.withheld[withheld] : copy.notYet(needed)}</p>
+        <p>{copy.notYet(needed)}</p>
       </Card>
     )
   return (

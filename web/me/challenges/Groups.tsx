@@ -56,11 +56,7 @@ export function Groups({ challenge, standings }: { challenge: ChallengeOfMember;
               <td className="py-3 pr-4 text-right">
                 {figure === null ? (
                   <span className="text-sm text-muted">
-                    {standings.isWithheld
-                      ? copy.withheld
-                      : active === null
-                        ? copy.tooFew
-                        : copy.needed(active, standings.needed)}
+                    {active === null ? copy.tooFew : copy.needed(active, standings.needed)}
                   </span>
                 ) : (
                   <span className="flex flex-col items-end gap-1.5">

@@ -58,6 +58,8 @@ function Together({ challenge }: { challenge: ChallengeOfMember }) {
   const groups = useQuery(groupsQuery(challenge.id))
   if (groups.isPending) return <Skeleton shape="block" className="h-64" />
   if (groups.isError) return <LoadFailed error={groups.error} onRetry={() => groups.refetch()} />
+  // The board says why nothing is shown.
+  if (groups.data.isWithheld) return null
   return competitions.includes(challenge.type) ? (
     <Groups challenge={challenge} standings={groups.data} />
   ) : (

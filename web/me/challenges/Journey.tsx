@@ -19,7 +19,7 @@ export function Journey({ challenge }: { challenge: ChallengeOfMember }) {
   const copy = useCopy(sharedCopy)
   const { data } = useQuery(groupsQuery(challenge.id))
   const { mapStyle } = challenge
-  if (!isLandscape(mapStyle))
+  if (!isLandscape(mapStyle) || data?.isWithheld)
     return <ChallengePicture challenge={challenge} className="h-36! w-full! rounded-none! sm:h-48!" />
   const progress = data?.progress
   return (

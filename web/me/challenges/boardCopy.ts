@@ -32,11 +32,9 @@ export const boardCopy = defineCopy({
     next: 'Show the next 20',
     notYet: (needed: number) =>
       `There is a board as soon as ten people have joined, or ${needed} who have been here for a week.`,
-    withheld: {
-      referee:
-        'You are or were the referee here, so you see no rows: the one that rises would tell whose appeal you have read.',
-      role: 'You hold a role here, so you see no rows where teams or companies compete: whoever puts them together could find out who is who.',
-    },
+    withheld:
+      'You help to run Élan here, or did since this challenge began, so the board and what all reach together stay hidden from you. That keeps everybody’s alias theirs. Your own score counts as any other.',
+    toPrivacy: 'Who sees what',
     columns: { place: 'Place', who: 'Who', score: 'Score', days: 'Days', cheer: 'Cheer' },
     you: 'You',
     cheer: (name: string) => `Cheer ${name}`,
@@ -80,11 +78,9 @@ export const boardCopy = defineCopy({
     next: 'Afficher les 20 suivants',
     notYet: (needed) =>
       `Il y a un classement dès que dix personnes participent, ou ${needed} présentes depuis une semaine.`,
-    withheld: {
-      referee:
-        'Vous arbitrez ou avez arbitré ici : vous ne voyez aucune ligne, car celle qui monte dirait de qui vient le recours que vous avez lu.',
-      role: 'Vous avez un rôle ici : vous ne voyez aucune ligne là où des équipes ou des entreprises s’affrontent. Qui les compose pourrait découvrir qui est qui.',
-    },
+    withheld:
+      'Vous participez à la gestion d’Élan ici, ou l’avez fait depuis le début de ce défi : le classement et ce que tous atteignent ensemble vous restent cachés. Ainsi, l’alias de chacun reste le sien. Votre score compte comme les autres.',
+    toPrivacy: 'Qui voit quoi',
     columns: { place: 'Place', who: 'Qui', score: 'Score', days: 'Jours', cheer: 'Encourager' },
     you: 'Vous',
     cheer: (name) => `Encourager ${name}`,

@@ -29,7 +29,7 @@ export const joinCopy = defineCopy({
     } satisfies Choices,
     onWall: 'Show my alias on screens at work',
     onWallHint:
-      'In the canteen, say: your alias and your score of the evening before, never your name. Everybody who passes by sees it, your employer and visitors too. You can take it back at any time.',
+      'In the canteen, say: your alias and your score of the evening before, never your name. Everybody who passes by sees it, your employer and visitors too, and whoever knows you may recognise you by it. You can take it back at any time.',
     totalNeeded: 'This challenge adds everybody up, so it needs your consent to be counted in sums.',
     join: 'Join',
     joined: (alias: string) => `You are in as ${alias}.`,
@@ -72,7 +72,7 @@ export const joinCopy = defineCopy({
     },
     onWall: 'Afficher mon alias sur les écrans au travail',
     onWallHint:
-      'À la cantine, par exemple : votre alias et votre score de la veille au soir, jamais votre nom. Qui passe devant le voit, votre employeur et les visiteurs aussi. Vous pouvez revenir sur ce choix à tout moment.',
+      'À la cantine, par exemple : votre alias et votre score de la veille au soir, jamais votre nom. Qui passe devant le voit, votre employeur et les visiteurs aussi, et qui vous connaît peut vous y reconnaître. Vous pouvez revenir sur ce choix à tout moment.',
     totalNeeded:
       'Ce défi additionne tout le monde : il a besoin de votre accord pour être compté dans des sommes.',
     join: 'Participer',

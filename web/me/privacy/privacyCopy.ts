@@ -90,8 +90,8 @@ export const privacyCopy = defineCopy({
     limits: 'What this cannot hide',
     limitSentences: [
       'Whoever knows which colleague just came back from a run can still guess an alias.',
-      'An administrator who takes part sees the boards as you do, but everybody by alias, and no rows where teams or companies compete.',
-      'Whoever makes teams can put you into two of them. A colleague who is in both too can find your alias, and be asked to tell it.',
+      'Whoever holds a role in running Élan here, or did since a challenge began, sees nothing of others in it: no rows, counts, places or totals.',
+      'They decide who belongs where, though. A colleague without a role who plays in two challenges with you can find your alias, and be asked to tell it.',
       'Whoever reads your appeal as the referee, or hears of it, may see which alias rises when you add what was accepted.',
       'The provider runs the servers. Its support sees what an administrator sees, for an hour at most, and each session is in the log.',
       'Sums of a week are published on the Thursday after it and never change afterwards.',
@@ -182,8 +182,8 @@ export const privacyCopy = defineCopy({
     limits: 'Ce que cela ne peut pas cacher',
     limitSentences: [
       'Qui sait quel collègue revient de courir peut encore deviner un alias.',
-      'Un administrateur qui participe voit les classements comme vous, mais chacun par son alias, et aucune ligne là où des équipes ou des entreprises s’affrontent.',
-      'Qui compose les équipes peut vous placer dans deux d’entre elles. Un collègue présent dans les deux peut trouver votre alias, et on peut lui demander de le dire.',
+      'Qui a un rôle dans la gestion d’Élan ici, ou en a eu un depuis le début d’un défi, n’y voit rien des autres : ni lignes, ni nombres, ni places, ni totaux.',
+      'Mais ces personnes décident qui est où. Un collègue sans rôle qui joue avec vous dans deux défis peut trouver votre alias, et on peut lui demander de le dire.',
       'Qui lit votre recours comme arbitre, ou en entend parler, peut voir quel alias monte quand vous ajoutez ce qui a été accepté.',
       'Le fournisseur exploite les serveurs. Son assistance voit ce que voit un administrateur, une heure au plus, et chaque session est dans le journal.',
       'Les sommes d’une semaine sont publiées le jeudi qui suit et ne changent plus ensuite.',

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import type { Handle } from '#server/platform/db/handle.ts'
+import { withRowAccess } from '#server/platform/db/row-access.ts'
+import type { MemberScope } from '#server/platform/http/member-scope.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
+import { administrators } from '#server/schema/administrators.ts'
+import { challenges } from '#server/schema/challenges.ts'
+import { organizations } from '#server/schema/organizations.ts'
+import { roleHolders } from '#server/schema/role-holders.ts'
+
+/** Since when roles count in a challenge: its making, or its beginning where that was earlier. */
+const since = sql`least(${challenges.createdAt}, ${challenges.startDate}::timestamp at time zone
+  coalesce(${challenges.timezone}, home.timezone))`
+
+/**
+ * Whether a challenge shows the caller nothing of others: neither rows nor counts, places and figures. Whoever holds a
+ * role can decide who belongs where, and finds a person by comparing what is shown before and after. It is enough to
+ * have held the role, of any kind and anywhere in the tree, since the challenge was made or began.
+ * @param own runs as the caller
+ */
+export async function isWithheldFrom(
+  own: Handle,
+  { caller }: Pick<MemberScope, 'caller'>,
+  challengeId: string,
+): Promise<boolean> {
+  const accountId = caller.account.id
+  const { rows } = await own.execute(sql`
+    select from ${challenges} join ${organizations} as home on home.id = ${challenges.organizationId}
+    where ${challenges.id} = ${challengeId} and (
+      exists (select from ${administrators} join ${organizations} as place on place.id = ${administrators.organizationId}
+        where ${administrators.accountId} = ${accountId} and place.lineage[1] = home.lineage[1])
+      or exists (select from ${roleHolders} where ${roleHolders.accountId} = ${accountId}
+        and ${roleHolders.organizationId} = home.lineage[1] and ${roleHolders.until} >= ${since}))`)
+  return rows.length > 0
+}
+
+/** Forgets who held a role, where no challenge of the tree was made or began before they gave it up. */
+export const purgeRoleHolders = ({ db, now }: UseCaseContext): Promise<void> =>
+  withRowAccess({ db, now }, 'everything', async (tx) => {
+    await tx.delete(roleHolders).where(sql`not exists (
+      select from ${organizations} as home join ${challenges} on ${challenges.organizationId} = home.id
+      where home.lineage @> array[${roleHolders.organizationId}] and ${since} <= ${roleHolders.until})`)
+  })

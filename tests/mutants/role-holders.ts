@@ -1,0 +1,106 @@
+import { inFile, type Mutant } from './access.ts'
+
+const tests = ['server/participation/role-holders/role-holders.test.ts']
+
+/** What whoever decides where people belong sees of others in challenges. */
+export const roleHolderMutants: Mutant[] = [
+  ...inFile('server/participation/role-holders/service.ts', tests, [
+    ['a holder of a role sees boards', 'return rows.length > 0', 'return false'],
+    ['only the organization itself counts', 'place.lineage[1] = home.lineage[1]', 'place.id = home.id'],
+    [
+      'a role that was given back does not count',
+      'or exists (select from',
+      'or false and exists (select from',
+      'for one call',
+    ],
+    [
+      'a role that ended before counts',
+      ` and \${roleHolders.until} >= \${since}`,
+      '',
+      'counts in challenges',
+    ],
+    [
+      'a role counts from the beginning alone',
+      `least(\${challenges.createdAt}, \${challenges.startDate}::timestamp at time zone
+  coalesce(\${challenges.timezone}, home.timezone))`,
+      `(\${challenges.startDate}::timestamp at time zone coalesce(\${challenges.timezone}, home.timezone))`,
+      'counts in challenges',
+    ],
+    [
+      'roles are remembered for ever',
+      'await tx.delete(roleHolders).where(sql`not exists (',
+      'await tx.delete(roleHolders).where(sql`false and not exists (',
+      'is forgotten',
+    ],
+    [
+      'roles are forgotten at once',
+      'await tx.delete(roleHolders).where(sql`not exists (',
+      'await tx.delete(roleHolders).where(sql`true or not exists (',
+      'is forgotten',
+    ],
+  ]),
+  ...inFile('server/platform/db/migrations/0110_role_holders.sql', tests, [
+    [
+      'a lost role is not noted',
+      'AFTER DELETE OR UPDATE OF account_id',
+      'AFTER UPDATE OF account_id',
+      'for one call',
+    ],
+  ]),
+  ...inFile('server/participation/wall-screens/standing.ts', tests, [
+    [
+      'a wall shows those whom a directory places',
+      '  if (await isOfPlaced(context.db, challenge)) return null\n',
+      '',
+      'on a wall',
+    ],
+    [
+      'a wall shows those whom a directory takes away',
+      'or(eq(home, organizationId), eq(targetId, organizationId))',
+      'eq(targetId, organizationId)',
+      'on a wall',
+    ],
+  ]),
+  ...inFile('server/participation/boards/board.ts', tests, [
+    ['a withheld board shows rows', '  if (isWithheld) return empty\n', '', 'podium'],
+  ]),
+  ...inFile('server/participation/boards/progress.ts', tests, [
+    [
+      'an own place tells the scores of others',
+      '{ challenge, isWithheld, now: member.now }',
+      '{ challenge, isWithheld: false, now: member.now }',
+      'podium',
+    ],
+  ]),
+  ...inFile('server/participation/boards/groups.ts', tests, [
+    ['figures of groups are equations', 'isOpen && !isWithheld)', 'isOpen)', 'figures of companies'],
+    ['what all reach is an equation', '!isWithheld && all?.isOpen', 'all?.isOpen', 'all reach together'],
+    ['a team names its aliases', ' && own?.isOpen && !isWithheld', ' && own?.isOpen', 'team-competition'],
+  ]),
+  ...inFile('server/participation/boards/cheers.ts', tests, [
+    [
+      'a cheer finds an alias',
+      "    if (await isWithheldFrom(db, member, challengeId)) fail('cheer.unknown_alias')\n",
+      '',
+      'podium',
+    ],
+  ]),
+  ...inFile('server/participation/boards/winners.ts', tests, [
+    [
+      'a winner learns the place',
+      'if (!answer && (await isWithheldFrom(db, member, challenge.id)))',
+      'if (false)',
+      'podium',
+    ],
+    ['a yes cannot be taken back', 'if (!answer && (await', 'if ((await', 'take back'],
+  ]),
+  ...inFile('server/participation/appeals/service.ts', tests, [
+    [
+      'an appeal finds an alias',
+      "    if (await isWithheldFrom(db, member, key.challengeId)) fail('appeal.unknown_alias')\n",
+      '',
+      'podium',
+    ],
+    ['an appeal tells whether enough take part', 'if (isCounted && !(await', 'if (!(await', 'enough people'],
+  ]),
+]
