@@ -55,7 +55,7 @@ export function MemberRouter() {
 function Screen({ pathname }: { pathname: string }) {
   const { person } = useMember()
   const screen = screenAt(pathname)
-  if (person.deactivatedUntil) return <deactivatedScreen.Component />
+  if (person.deactivatedUntil || person.isMoved) return <deactivatedScreen.Component />
   if (!screen) return <NotHere />
   return (
     <ProvedMailbox page={memberPageOf(pathname)?.page}>

@@ -33,6 +33,11 @@ export const getMe = endpoint({
         timezone: z.nullable(z.string()),
         /** Until when a deactivated person reads and erases their own data; null for an active person. */
         deactivatedUntil: z.nullable(instant()),
+        /**
+         * Whether the person works in another organization of the customer now: nothing more is recorded here, and what
+         * was they read, take along and erase without an end.
+         */
+        isMoved: z.boolean(),
       }),
       organization: z.extend(membership, { timezone: z.string(), minimumGroup: z.number() }),
       /** Whether the account also holds a role in an organization, and so has a console. */

@@ -151,6 +151,7 @@ export const updateUser = endpoint({
     'user.sign_in_taken',
     'user.own_status',
     'user.not_activated',
+    'user.moved',
     'administrator.last',
     'enforcement.no_break_glass',
     'role.beyond',

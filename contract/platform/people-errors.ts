@@ -14,6 +14,11 @@ export const peopleErrors = {
     status: 409,
     message: 'This person has not set a password yet: invite them instead of activating them.',
   },
+  'user.moved': {
+    status: 409,
+    message:
+      'A rule of the directory decides in which organization this person works. Change the rule, or the person at the identity provider.',
+  },
   'field.not_found': { status: 404, message: 'Field not found' },
   'field.name_taken': { status: 409, message: 'A field with this name already exists.' },
   'field.name_reserved': { status: 409, message: 'This name belongs to a system field.' },

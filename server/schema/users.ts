@@ -39,6 +39,8 @@ export const users = pgTable(
     activatedAt: timestamp('activated_at', { withTimezone: true }),
     /** Since when the person is inactive with an account. A trigger sets it. */
     deactivatedAt: timestamp('deactivated_at', { withTimezone: true }),
+    /** Since when a directory keeps an inactive person in another organization of the customer instead. */
+    movedAt: timestamp('moved_at', { withTimezone: true }),
     /** When names, address, status or fields last changed. A trigger sets it. */
     changedAt: timestamp('changed_at', { withTimezone: true }),
     /** Since when a directory ended the access of the last administrator, whose status has to stay. */
@@ -72,6 +74,10 @@ export const users = pgTable(
       .where(sql`${table.activatedAt} is not null`),
     check('users_email_lower', sql`${table.email} = lower(${table.email})`),
     check('users_status', sql`${table.status} in ('active', 'pending', 'invited', 'inactive')`),
+    check(
+      'users_moved',
+      sql`${table.movedAt} is null or (${table.status} = 'inactive' and ${table.accountId} is not null and ${table.deactivatedAt} is null)`,
+    ),
     check('users_active_has_account', sql`${table.status} <> 'active' or ${table.accountId} is not null`),
   ],
 )

@@ -117,7 +117,7 @@ export const directoryMutants: Mutant[] = [
     ],
   ),
   ...inFile(
-    'server/platform/db/migrations/0090_keep_who_left_from_a_directory.sql',
+    'server/platform/db/migrations/0112_moved_people_keep_what_they_recorded.sql',
     ['server/people/directories/scim.test.ts'],
     [['a directory brings back who left', '  IF says THEN', '  IF false THEN', 'then erased everything']],
   ),

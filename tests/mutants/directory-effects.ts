@@ -2,6 +2,7 @@ import { inFile, type Mutant } from './access.ts'
 
 const watch = ['server/people/directories/watch.test.ts']
 const places = ['server/people/directories/places.test.ts']
+const moved = ['server/people/directories/moved.test.ts']
 const effects = ['server/people/directories/effects.test.ts']
 const many = ['server/people/directories/queue.test.ts']
 
@@ -95,6 +96,8 @@ export const directoryEffectMutants: Mutant[] = [
       "or (there.status = 'inactive' and not exists (",
       'or (false and not exists (',
     ],
+  ]),
+  ...inFile('server/people/users/place-ends.ts', places, [
     [
       'a dismissal there is forgotten',
       "(placed.target_id, placed.user_id) and there.status = 'inactive'",
@@ -102,10 +105,42 @@ export const directoryEffectMutants: Mutant[] = [
     ],
     ['a leaver keeps the sessions', '  await leaveSessions(scope, user)\n', ''],
   ]),
+  ...inFile('server/people/users/place-ends.ts', moved, [
+    [
+      'whoever a directory moved counts as a leaver',
+      "(own) => sql`\n    update users as u set status = 'inactive', moved_at =",
+      "(own) => sql`\n    update users as u set status = 'inactive', changed_at =",
+    ],
+    [
+      'people of a deleted organization stay locked out',
+      "update users as u set status = 'active'\n",
+      "update users as u set status = 'inactive'\n",
+    ],
+    ['access is given by hand to whom a directory moved', 'return rows.length > 0', 'return rows.length < 0'],
+  ]),
+  ...inFile('server/tenants/organizations/deletion.ts', moved, [
+    [
+      'nobody is placed again in an organization that is restored',
+      '  await applyRulesOf(context, ids)\n  return ids\n',
+      '  return ids\n',
+    ],
+  ]),
+  ...inFile('server/platform/db/migrations/0112_moved_people_keep_what_they_recorded.sql', moved, [
+    [
+      'the days of a leaver never begin where a directory moved them',
+      'WHERE moved.account_id = OLD.account_id AND moved.moved_at IS NOT NULL',
+      'WHERE false AND moved.moved_at IS NOT NULL',
+    ],
+    [
+      'a directory loses whom it moved by an erasure',
+      'AND id = person AND moved_at IS NOT NULL) THEN',
+      'AND id = person AND false) THEN',
+    ],
+  ]),
   ...inFile('server/people/directories/write.ts', places, [
     [
       'a leaver works on where a rule placed them',
-      '(byDirectory.isActive(user) || (await byDirectory.leavePlaces(context, scope, user)))',
+      '((await byDirectory.leavePlaces(context, scope, user)) || byDirectory.isActive(user))',
       'byDirectory.isActive(user)',
     ],
   ]),

@@ -55,6 +55,7 @@ describe('GET /api/me', () => {
         lastName: 'Berg',
         timezone: null,
         deactivatedUntil: null,
+        isMoved: false,
       },
       organization: {
         id: person.organization.id,

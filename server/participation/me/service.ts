@@ -1,4 +1,4 @@
-import { and, arrayContains, eq, gt, isNull, or } from 'drizzle-orm'
+import { and, arrayContains, eq, gt, isNotNull, isNull, or } from 'drizzle-orm'
 import type { getMe, listMyOrganizations } from '#contract/participation/me.ts'
 import type { Answer } from '#contract/platform/endpoint.ts'
 import { rolesByOrganization } from '#server/identity/roles/service.ts'
@@ -22,6 +22,7 @@ export function listMemberships(
   const isMember = or(
     and(eq(users.status, 'active'), isNull(users.blockedAt)),
     gt(users.deactivatedAt, deactivatedSinceAt(now)),
+    isNotNull(users.movedAt),
   )
   return db
     .select({ id: organizations.id, name: organizations.name, logo_url: organizations.logoUrl })
@@ -63,7 +64,9 @@ export async function readMe(
     },
     person: {
       ...{ id: member.userId, ...person, timezone: own.timezone },
-      deactivatedUntil: member.deactivatedAt && readableUntil(member.deactivatedAt).toISOString(),
+      deactivatedUntil:
+        member.deactivatedAt && !member.isMoved ? readableUntil(member.deactivatedAt).toISOString() : null,
+      isMoved: member.isMoved,
     },
     organization: { ...membership, timezone, minimumGroup },
     administers: (await rolesByOrganization(context, account.id, session)).size > 0,

@@ -233,7 +233,7 @@ export const register: Record<string, Partial<Record<Tag, string>>> = {
   user_fields: { public: 'id organization_id key name type is_required is_visible created_at' },
   users: {
     personal:
-      'id first_name last_name email sign_in_email status is_invited custom_fields created_at activated_at changed_at blocked_at deactivated_at left_app search sort_name',
+      'id first_name last_name email sign_in_email status is_invited custom_fields created_at activated_at changed_at blocked_at deactivated_at moved_at left_app search sort_name',
     public: 'organization_id account_id',
   },
   wall_photos: {

@@ -2,6 +2,7 @@ import { and, eq, lte, sql } from 'drizzle-orm'
 import { type Directory, mostDirectories, mostTokens, tokenPrefix } from '#contract/people/directories.ts'
 import { requireOwnRole } from '#server/identity/roles/service.ts'
 import { secretHash } from '#server/platform/crypto/secrets.ts'
+import { extendRowAccess } from '#server/platform/db/row-access.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { DirectoryScope } from '#server/platform/http/directory-scope.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
@@ -9,7 +10,7 @@ import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { directories, directoryTokens } from '#server/schema/directories.ts'
 import { directoryRules } from '#server/schema/directory-rules.ts'
 import type { UserRow } from '#server/schema/users.ts'
-import { applyEffects, applyGains, peopleOfRules } from './effects.ts'
+import { applyEffects, applyGains, effectJobs, peopleOfRules } from './effects.ts'
 import { listDirectories } from './list.ts'
 
 const { id } = directories
@@ -150,4 +151,33 @@ export async function noteTokenUse(scope: DirectoryScope): Promise<void> {
       where ${own.rows(sql`token`)} and token.id = ${id}::uuid`,
     ),
   )
+}
+
+/**
+ * Applies the rules that mean organizations which were deleted or restored, by a job.
+ * @param organizationIds those that were deleted or restored together
+ */
+export async function applyRulesOf(
+  { db, jobs }: Pick<UseCaseContext, 'db' | 'jobs'>,
+  organizationIds: string[],
+): Promise<void> {
+  const { rows: concerned } = await db.execute<{ organizationId: string; directoryId: string }>(sql`
+    select distinct rule.organization_id as "organizationId", rule.directory_id as "directoryId"
+    from directory_rules as rule
+      join organizations as o on o.id = rule.organization_id and o.deleted_at is null
+    where rule.placement_id = any(${sql.param(organizationIds)}::uuid[])`)
+  for (const { organizationId, directoryId } of concerned) {
+    await extendRowAccess(db, organizationId)
+    await db.execute(sql`
+      with added as (
+        insert into pending_effects (organization_id, directory_id, person_id)
+        select p.organization_id, p.directory_id, p.id from directory_users as p
+        where p.directory_id = ${directoryId}::uuid and p.detached_at is null
+        order by p.id on conflict do nothing)
+      update directories set reached_at = null,
+        effects_total = (select count(*)::int from directory_users where directory_id = ${directoryId}::uuid
+          and detached_at is null)
+      where id = ${directoryId}::uuid`)
+    await jobs.enqueue(db, effectJobs, { directoryId })
+  }
 }

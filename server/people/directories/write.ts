@@ -92,7 +92,7 @@ async function update(
   const context = scope.unscoped('queues and cancels invitations, and mails administrators')
   const hasLeft =
     change.active === false &&
-    (byDirectory.isActive(user) || (await byDirectory.leavePlaces(context, scope, user)))
+    ((await byDirectory.leavePlaces(context, scope, user)) || byDirectory.isActive(user))
   const kept = hasLeft ? await rightsOf(scope, user) : undefined
   const updated = await byDirectory.update(scope, user, change)
   if (kept) {

@@ -13,6 +13,7 @@ import { addressChange } from './address-change.ts'
 import { checkCustomFields, lockFieldsForReading } from './custom-values.ts'
 import { leaveSessions } from './leave-sessions.ts'
 import { onSameEmail } from './new-person.ts'
+import { isMovedByDirectory } from './place-ends.ts'
 import { getUser, requireUser } from './service.ts'
 
 type Change = Input<typeof updateUserEndpoint>['body']
@@ -25,7 +26,7 @@ async function lockUser(scope: OrganizationScope, userId: string): Promise<UserR
 
 /**
  * Updates the given fields of a person.
- * @throws user.not_found, user.email_taken, user.sign_in_taken, user.own_status, user.not_activated,
+ * @throws user.not_found, user.email_taken, user.sign_in_taken, user.own_status, user.not_activated, user.moved,
  *   administrator.last, role.beyond, session.support, request.invalid naming the custom field
  */
 export async function updateUser(scope: OrganizationScope, userId: string, change: Change): Promise<User> {
@@ -36,6 +37,7 @@ export async function updateUser(scope: OrganizationScope, userId: string, chang
   const user = await lockUser(scope, userId)
   requireRight(scope, user, change)
   if (touchesAccess(user, change)) await requireNoHigherRole(scope, [userId])
+  if (change.status === 'active' && (await isMovedByDirectory(scope, user))) fail('user.moved')
   const isAlone = Object.keys(change).length === 1
   const given = sent && (isAlone || changesValues(user.customFields, sent)) ? sent : undefined
   const changed = {

@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { trackPeople } from '#server/identity/audit/service.ts'
 import { matchingRules } from '#server/identity/directory-rules/service.ts'
-import { invitationPurposes, voidTokens } from '#server/identity/tokens/service.ts'
 import { byDirectory as inTeams } from '#server/people/teams/service.ts'
 import type { RecordingScope } from '#server/platform/http/recording-scope.ts'
 import { TaskScope } from '#server/platform/http/task-scope.ts'
 import type { ScopedOrganization } from '#server/platform/http/tenant-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import type { UserRow } from '#server/schema/users.ts'
-import { leaveSessions } from './leave-sessions.ts'
+import { closeRows, endPlaces, placeEnds } from './place-ends.ts'
 
 /** A person of a directory, and the organizations in which they work and shall work. */
 interface Move extends Record<string, unknown> {
@@ -73,28 +71,6 @@ const findMoves = (scope: RecordingScope, people: string[] | undefined): Promise
 
 const list = (ids: string[]) => sql`${sql.param(ids)}::uuid[]`
 
-/**
- * Ends where people work besides home. Activity stays with the rows under which it was earned. Where somebody else ended
- * the access before, nothing is left that a return could restore.
- */
-const endPlaces = (scope: RecordingScope, people: string[]) =>
-  scope.execute<{ userId: string }>(
-    (own) => sql`
-    with dismissed as (
-      delete from directory_placements as placed using users as there
-      where ${own.rows(sql`placed`)} and placed.person_id = any(${list(people)}) and placed.ended_at is null
-        and (there.organization_id, there.id) = (placed.target_id, placed.user_id) and there.status = 'inactive'
-      returning placed.person_id),
-    ended as (
-      update directory_placements as placed set ended_at = ${scope.now.toISOString()}::timestamptz
-      where ${own.rows(sql`placed`)} and placed.person_id = any(${list(people)}) and placed.ended_at is null
-        and placed.person_id not in (select person_id from dismissed)
-      returning placed.target_id, placed.user_id)
-    update users as u set status = 'inactive' from ended
-    where u.organization_id = ended.target_id and u.id = ended.user_id and u.status <> 'inactive'
-    returning u.id as "userId"`,
-  )
-
 /** Lets people work where their moves lead: by the row that they have there, or by a new one of the same account. */
 async function beginPlaces(scope: RecordingScope, moves: Move[]): Promise<void> {
   const now = sql`${scope.now.toISOString()}::timestamptz`
@@ -127,13 +103,13 @@ async function beginPlaces(scope: RecordingScope, moves: Move[]): Promise<void> 
   )
 }
 
-/** Gives or takes people's access in the directory's own organization. */
-const setHome = (scope: RecordingScope, userIds: string[], status: 'active' | 'inactive') =>
+/** Gives people access in the directory's own organization. */
+const openHome = (scope: RecordingScope, userIds: string[]) =>
   scope.execute(
     (own) => sql`
-    update users as u set status = ${status}
+    update users as u set status = 'active'
     where ${own.rows(sql`u`)} and u.id = any(${list(userIds)}) and u.blocked_at is null and u.account_id is not null
-      and u.status = ${status === 'active' ? 'inactive' : 'active'}`,
+      and u.status = 'inactive'`,
   )
 
 /** Keeps names and addresses of placed people as the directory says them, unless somebody else there has the address. */
@@ -161,48 +137,21 @@ async function applyPlaces(scope: RecordingScope, people?: string[]): Promise<Mo
   if (people) await followNames(scope, people)
   const moves = await findMoves(scope, people)
   if (moves.length === 0) return []
-  await endPlaces(
+  const left = await endPlaces(
     scope,
     moves.map(({ personId }) => personId),
   )
   const away = moves.filter(({ to }) => to !== null)
   const back = moves.filter(({ to }) => to === null)
   await beginPlaces(scope, away)
-  await setHome(
-    scope,
-    away.map(({ userId }) => userId),
-    'inactive',
-  )
-  await setHome(
+  await openHome(
     scope,
     back.map(({ userId }) => userId),
-    'active',
   )
+  // Last, since whoever works nowhere at that moment is a leaver.
+  const { id: organizationId } = scope.organization
+  await closeRows(scope, [...left, ...away.map(({ userId }) => ({ organizationId, userId }))])
   return moves
-}
-
-/**
- * Ends the access of a leaver in the organization in which the directory placed them.
- * @returns whether they were placed
- */
-async function leavePlaces(context: UseCaseContext, scope: RecordingScope, user: UserRow): Promise<boolean> {
-  const [own] = await scope.execute<{ id: string }>(
-    (scoped) =>
-      sql`select p.id from directory_users as p where ${scoped.rows(sql`p`)} and p.user_id = ${user.id}::uuid`,
-  )
-  const ended = own ? await endPlaces(scope, [own.id]) : []
-  if (ended.length === 0) return false
-  for (const { userId } of ended) await voidTokens(context, invitationPurposes, userId)
-  await scope.execute(
-    (scoped) => sql`
-    delete from pending_administrators as promised
-    using directory_users as p join directory_placements as placed on placed.person_id = p.id
-    where ${scoped.rows(sql`p`)} and p.user_id = ${user.id}::uuid and promised.organization_id = placed.target_id
-      and promised.email = ${user.email}`,
-  )
-  await leaveSessions(scope, user)
-  await trackPeople(scope, [user.id], 'deactivated')
-  return true
 }
 
 interface Invited extends ScopedOrganization, Record<string, unknown> {
@@ -233,4 +182,4 @@ export async function placeActivated(
 }
 
 /** What a directory does to people in the organizations below. */
-export const places = { applyPlaces, leavePlaces }
+export const places = { applyPlaces, ...placeEnds }

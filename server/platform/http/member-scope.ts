@@ -26,18 +26,25 @@ export class MemberScope extends TenantScope {
   readonly userId: string
   /** Since when the caller is deactivated; only calls that are open to deactivated people have such callers. */
   readonly deactivatedAt: Date | null
+  /** Whether a directory moved the caller to another organization: such rows stay readable without an end. */
+  readonly isMoved: boolean
 
   constructor(
     context: UseCaseContext,
     caller: Actor,
     organization: ScopedOrganization,
-    { userId, deactivatedAt }: { userId: string; deactivatedAt: Date | null },
+    {
+      userId,
+      deactivatedAt,
+      isMoved = false,
+    }: { userId: string; deactivatedAt: Date | null; isMoved?: boolean },
   ) {
     super(context, organization)
     this.#context = context
     this.caller = caller
     this.userId = userId
     this.deactivatedAt = deactivatedAt
+    this.isMoved = isMoved
   }
 
   /** The caller, for conditions on their own rows: row security alone would make the database read all rows. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { deactivatedDays } from '#contract/participation/own-data.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { preparedOnce } from '#server/platform/db/prepared.ts'
@@ -33,7 +33,10 @@ const memberQuery = (db: Handle) =>
         ...actorColumns,
         asked: { ...askedOfPeople, joinedAt },
         userId: users.id,
-        deactivatedAt: users.deactivatedAt,
+        deactivatedAt: sql<Date | null>`coalesce(${users.deactivatedAt}, ${users.movedAt})`.mapWith(
+          users.deactivatedAt,
+        ),
+        isMoved: sql<boolean>`${users.movedAt} is not null`,
       })
       .from(sessions)
       .innerJoin(accounts, eq(accounts.id, sessions.accountId))
@@ -43,7 +46,11 @@ const memberQuery = (db: Handle) =>
           eq(users.accountId, sessions.accountId),
           or(
             and(eq(users.status, 'active'), isNull(users.blockedAt)),
-            and(eq(users.status, 'inactive'), gt(users.deactivatedAt, sql`${deactivatedSince}::timestamptz`)),
+            and(
+              eq(users.status, 'inactive'),
+              sql`coalesce(${users.movedAt} is not null and ${deactivatedSince}::timestamptz is not null
+                or ${users.deactivatedAt} > ${deactivatedSince}::timestamptz, false)`,
+            ),
           ),
           sql`(${named}::uuid is null or ${users.organizationId} = ${named}::uuid)`,
         ),
@@ -53,7 +60,7 @@ const memberQuery = (db: Handle) =>
         and(eq(organizations.id, users.organizationId), isNull(organizations.deletedAt), isReached),
       )
       .where(live)
-      .orderBy(sql`${organizations.id} is null`, sql`${users.deactivatedAt} is not null`, organizations.id)
+      .orderBy(sql`${organizations.id} is null`, sql`${users.status} = 'inactive'`, organizations.id)
       .limit(2),
   )
 
@@ -77,14 +84,16 @@ export async function requireMember(
     deactivatedSince: openToDeactivated ? deactivatedSinceAt(context.now).toISOString() : null,
   })
   if (!row) fail('session.required')
-  const { session, account, organization, userId, deactivatedAt } = row
+  const { session, account, organization, userId, deactivatedAt, isMoved } = row
   if (session.kind === 'admin_access') fail('session.support')
   if (!organization || !userId) fail('organization.forbidden')
   // Without a name, an organization of which the caller is an active member comes first.
   if (another?.organization && (another.deactivatedAt === null) === (deactivatedAt === null))
     organizationMissing()
   await touch(context, session)
-  const member = new MemberScope(context, { session, account }, organization, { userId, deactivatedAt })
+  const member = new MemberScope(context, { session, account }, organization, {
+    ...{ userId, deactivatedAt, isMoved },
+  })
   return { member, asked: row.asked }
 }
 

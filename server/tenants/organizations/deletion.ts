@@ -1,6 +1,8 @@
 import { and, arrayContains, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { endSessionsOfDeleted } from '#server/identity/sessions/service.ts'
+import { applyRulesOf } from '#server/people/directories/service.ts'
 import { invitationJobs } from '#server/people/invitations/service.ts'
+import { byDirectory } from '#server/people/users/service.ts'
 import { extendRowAccess } from '#server/platform/db/row-access.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
@@ -79,6 +81,8 @@ export async function deleteNode(scope: OrganizationScope, id: string, name?: st
     scope.affected.push({ kind: 'organization', id, name, change: 'deleted' })
   await extendRowAccess(context.db, top.parentId)
   await returnCredits(context, scope.caller, ids, top.parentId)
+  await byDirectory.bringHome(context, ids)
+  await applyRulesOf(context, ids)
   await endSessionsOfDeleted(context, ids)
   return organization.name
 }
@@ -109,5 +113,6 @@ export async function restoreOrganization(
   // Enqueue queued invitations again: their job ended while the organization was deleted.
   const mailing = ids.map((organizationId) => ({ data: { organizationId } }))
   await context.jobs.enqueueAll(context.db, invitationJobs, mailing)
+  await applyRulesOf(context, ids)
   return ids
 }

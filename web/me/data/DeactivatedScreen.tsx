@@ -11,7 +11,7 @@ import { ArchiveCard } from './ArchiveCard.tsx'
 import { dataCopy } from './dataCopy.ts'
 import { EraseCard } from './EraseCard.tsx'
 
-/** What a person whom the organization has deactivated may still do. */
+/** What a person whom the organization has deactivated, or moved to another one, may still do. */
 export function DeactivatedScreen() {
   const copy = useCopy(dataCopy)
   const { instant } = useFormats()
@@ -19,8 +19,12 @@ export function DeactivatedScreen() {
   const register = useQuery(registerQuery)
   return (
     <MemberPage
-      title={copy.deactivated}
-      description={copy.deactivatedDetail(organization.name, instant(person.deactivatedUntil ?? ''))}
+      title={person.isMoved ? copy.moved : copy.deactivated}
+      description={
+        person.isMoved
+          ? copy.movedDetail(organization.name)
+          : copy.deactivatedDetail(organization.name, instant(person.deactivatedUntil ?? ''))
+      }
     >
       <ArchiveCard />
       {register.data?.some(({ given, until }) => given && !until) && (

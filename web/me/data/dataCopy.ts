@@ -37,6 +37,9 @@ export const dataCopy = defineCopy({
     deactivated: 'Your access has ended',
     deactivatedDetail: (organization: string, until: string) =>
       `${organization} has deactivated you. Nothing more is recorded or counted. Until ${until} you can take your data along, withdraw consents or erase it; then it is erased.`,
+    moved: 'You work elsewhere now',
+    movedDetail: (organization: string) =>
+      `You have moved from ${organization} to another organization of your employer. What you recorded here stays yours, and nobody deletes it while you work there: take it along, withdraw consents or erase it. What you record from now on counts where you work.`,
     logOut: 'Log out',
   },
   fr: {
@@ -76,6 +79,9 @@ export const dataCopy = defineCopy({
     deactivated: 'Votre accès a pris fin',
     deactivatedDetail: (organization, until) =>
       `${organization} a désactivé votre accès. Plus rien n’est enregistré ni compté. Jusqu’au ${until}, vous pouvez emporter vos données, retirer vos accords ou les effacer\u00a0; ensuite elles sont effacées.`,
+    moved: 'Vous travaillez ailleurs désormais',
+    movedDetail: (organization) =>
+      `Vous ne dépendez plus de ${organization}, mais d’une autre organisation de votre employeur. Ce que vous avez enregistré ici reste à vous, et personne ne l’efface tant que vous y travaillez\u00a0: emportez-le, retirez vos accords ou effacez-le. Ce que vous enregistrez désormais compte là où vous travaillez.`,
     logOut: 'Se déconnecter',
   },
 })

@@ -29,8 +29,8 @@ export function MemberFrame({ children }: { children: ReactNode }) {
   const copy = useCopy(frameCopy)
   const state = useMemberState()
   const isKnown = state.status === 'known'
-  // A deactivated person has one screen.
-  const hasScreens = !isKnown || !state.member.person.deactivatedUntil
+  // Who takes no part here any more has one screen.
+  const hasScreens = !isKnown || !(state.member.person.deactivatedUntil || state.member.person.isMoved)
   const isWide = useSyncExternalStore(subscribe, () => wide.matches)
   return (
     <>

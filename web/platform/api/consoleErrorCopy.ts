@@ -87,6 +87,8 @@ const consoleErrorsFr: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
   'user.own_status': 'Vous ne pouvez pas changer votre propre statut.',
   'user.not_activated':
     'Cette personne n’a pas encore choisi de mot de passe : invitez-la au lieu de l’activer.',
+  'user.moved':
+    'Une règle de l’annuaire décide dans quelle organisation cette personne travaille. Modifiez la règle, ou la personne chez le fournisseur d’identité.',
 
   'consent.activity_needed':
     'Enregistrer demande votre accord pour conserver votre activité : donnez-le sous Confidentialité.',
