@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { administratorProblems, readDocuments } from './administrator-documents.ts'
-import { documentProblems } from './check-documents.ts'
+import { documentProblems, doubledDecisions } from './check-documents.ts'
 
 const tree = {
   paths: ['docs/', 'docs/a.md', 'server/', 'server/http/', 'server/http/scope.ts'],
@@ -23,6 +23,12 @@ test.each([
   ['a script', '`npm run lint`', 'names npm run lint'],
 ])('refuses %s that does not exist', (_, text, problem) => {
   expect(check(text)).toEqual([expect.stringContaining(problem)])
+})
+
+test('refuses two decisions of one number', () => {
+  const files = ['docs/decisions/0001-a.md', 'docs/decisions/0002-b.md', 'docs/decisions/0002-c.md']
+  expect(doubledDecisions(files)).toEqual(['two decisions have the number 0002'])
+  expect(doubledDecisions(files.slice(0, 2))).toEqual([])
 })
 
 test('administrators’ documents have the same parts in both languages, and the steps of the console', () => {

@@ -48,6 +48,14 @@ export function documentProblems(file: string, text: string, { paths, scripts }:
   ]
 }
 
+/** Decisions are named by their numbers, so each has its own. */
+export function doubledDecisions(files: string[]): string[] {
+  const numbers = files.flatMap((file) => file.match(/decisions\/(\d{4})-/)?.[1] ?? [])
+  return [...new Set(numbers.filter((number, n) => numbers.indexOf(number) < n))].map(
+    (number) => `two decisions have the number ${number}`,
+  )
+}
+
 function readTree(root: string): Tree {
   const paths = globSync(['*', '{contract,server,web,provider,tests,scripts,docs}/**'], {
     cwd: root,
@@ -68,6 +76,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const files = globSync(['*.md', 'docs/**/*.md'], { cwd: root })
   const problems = [
     ...files.flatMap((file) => documentProblems(file, readFileSync(join(root, file), 'utf8'), tree)),
+    ...doubledDecisions(files),
     ...administratorProblems(readDocuments(root)),
   ]
   for (const problem of problems) process.stderr.write(`${problem}\n`)
