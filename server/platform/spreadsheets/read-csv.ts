@@ -27,12 +27,21 @@ export function readCsv(bytes: Uint8Array, limits: Limits): string[][] {
   return rows
 }
 
-/** Decodes UTF-8, or else Windows-1252, the default encoding of Excel. */
+/** Decodes what a byte order mark names, as “Unicode Text” of Excel has it, else UTF-8, or else Windows-1252. */
 function decode(bytes: Uint8Array): string {
-  const text = decodeAs('utf-8', bytes) ?? decodeAs('windows-1252', bytes) ?? ''
+  const marked = markedEncoding(bytes)
+  const text = marked
+    ? (decodeAs(marked, bytes) ?? '')
+    : (decodeAs('utf-8', bytes) ?? decodeAs('windows-1252', bytes) ?? '')
   // biome-ignore lint/suspicious/noControlCharactersInRegex: what no text has
   if (/[\0-\x08\x0e-\x1a]/.test(text)) refuseTable('unreadable')
   return text
+}
+
+function markedEncoding([first, second]: Uint8Array): string | undefined {
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  return undefined
 }
 
 function decodeAs(encoding: string, bytes: Uint8Array): string | undefined {

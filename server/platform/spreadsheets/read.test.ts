@@ -37,6 +37,12 @@ describe('a CSV file', () => {
     expect(await cellsOf(Buffer.from('nom\nB\xe9langer \x80', 'latin1'))).toEqual([['Bélanger €']])
   })
 
+  test('is read as UTF-16 where its byte order mark says so', async () => {
+    const little = Buffer.from('\ufeffnom\tville\r\nZoë\tGenève\r\n', 'utf16le')
+    expect(await cellsOf(little)).toEqual([['Zoë', 'Genève']])
+    expect(await cellsOf(Buffer.from(little).swap16())).toEqual([['Zoë', 'Genève']])
+  })
+
   test('keeps quotes and line breaks inside quotes and numbers all rows, including empty ones', async () => {
     const { rows } = await read('a,b\r\n"say ""hi""","two\r\nlines"\r\n\r\n , \r\n3,4')
     expect(rows).toEqual([
@@ -48,7 +54,7 @@ describe('a CSV file', () => {
   test.each<[string, string | Uint8Array, string]>([
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'unreadable'],
     ['an old workbook', Buffer.from('d0cf11e0a1b11ae10000000000000000', 'hex'), 'unreadable'],
-    ['text of two bytes a letter', Buffer.from('\ufeffa,b\n1,2', 'utf16le'), 'unreadable'],
+    ['text of two bytes a letter without a mark', Buffer.from('a,b\n1,2', 'utf16le'), 'unreadable'],
     ['a quote that never ends', 'a,b\n"1,2\n3,4\n', 'unreadable'],
     ['quotes where none may be', '"a"b'.repeat(100_000), 'unreadable'],
     ['a cell without end', `a,b\n1,${'x'.repeat(150_000)}`, 'unreadable'],
