@@ -97,9 +97,9 @@ test.each(Object.entries(kinds))(
     const row = { ...(await settings(home, players)), type: type as Kind['type'], duration: 3 }
     const { id } = await makeChallenge(server, home, row as Kind)
     await joinAs(boss, id)
-    await walk(server, { ...boss, day: today(), steps: 4000 })
+    await walk(server, { ...boss, day: today(), steps: 15_000 })
     const alone = await seenBy(boss, id)
-    expect(alone).toMatchObject({ ...ofOthers, progress: { score: 4000, place: null } })
+    expect(alone).toMatchObject({ ...ofOthers, progress: { score: 15_000, place: null } })
     await playIn(id, [colleague, ...others])
     expect(await seenBy(boss, id)).toEqual(alone)
     const open = await seenBy(colleague, id)
@@ -118,7 +118,7 @@ test.each(Object.entries(kinds))(
     server.pass({ days: 20 })
     const later = await seenBy(await signedInAgain(server, boss), id)
     expect(later).toMatchObject({ ...ofOthers, board: { ...ofOthers.board, state: 'sealed' } })
-    expect(later.progress.score).toBe(4000)
+    expect(later.progress.score).toBe(15_000)
   },
 )
 
