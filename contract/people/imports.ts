@@ -13,6 +13,7 @@ export const rowReason = z.enum([
   'email_invalid',
   'name_invalid',
   'value_invalid',
+  'cells_beyond_columns',
   'duplicate_in_file',
   'unchanged',
   'sign_in_taken',

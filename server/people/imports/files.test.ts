@@ -41,18 +41,21 @@ test('refused rows are exported in the format of the file, with a reason for eac
       'Bob;Example;nobody;"a ""b""; c"',
       'Zoé;Example;;=SUM(A1:A2)',
       'Ada;Example;ada@example.com',
+      'Max;Example;max@example.com;one;two',
     ].join('\r\n'),
   )
   const { headers, text } = await visitor.call(downloadRefusedRows, { params: { ...params, importId } })
   expect(headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(headers['content-disposition']).toBe('attachment; filename="E_te_2026_refused.csv"')
+  const beyond = 'The row has more cells than the header row: a comma may lack its quotes.'
   expect(csvRows(text)).toEqual([
     ['Prénom', 'Nom', 'Courriel', 'Note', 'reason'],
     ['Bob', 'Example', 'nobody', 'a "b"; c', 'This is not a valid email address.'],
     ['Zoé', 'Example', '', "'=SUM(A1:A2)", 'Courriel is missing.'],
     ['Ada', 'Example', 'ada@example.com', '', 'This email stands in an earlier row of the file.'],
+    ['Max', 'Example', 'max@example.com', 'one', beyond, 'two'],
   ])
-  expect(await plan(text)).toMatchObject({ total: 2, incomplete: 1 })
+  expect(await plan(text)).toMatchObject({ total: 3, incomplete: 1 })
 })
 
 test('[A2.users.import.1] the template has a column for every field and is accepted as an import', async () => {

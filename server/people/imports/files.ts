@@ -15,6 +15,7 @@ const words: Record<Reason, (column: string) => string> = {
   email_invalid: () => 'This is not a valid email address.',
   name_invalid: (column) => `${column} is too long, or has characters that a name cannot have.`,
   value_invalid: (column) => `The value under ${column} does not fit the field.`,
+  cells_beyond_columns: () => 'The row has more cells than the header row: a comma may lack its quotes.',
   duplicate_in_file: () => 'This email stands in an earlier row of the file.',
   unchanged: () => 'This person is known with the same values.',
   sign_in_taken: () => errors['user.sign_in_taken'].message,
@@ -24,7 +25,7 @@ const words: Record<Reason, (column: string) => string> = {
 const batch = 1000
 
 /**
- * Streams the refused rows as they came, with the reason in a last column. Unchanged rows are not refused and not
+ * Streams the refused rows as they came, with the reason in a last column and cells beyond the header row after it. Unchanged rows are not refused and not
  * included.
  * @throws import.not_found
  */
@@ -38,6 +39,7 @@ export async function refusedRows(scope: OrganizationScope, importId: string): P
       yield rows.map(({ cells, reason, column }) => [
         ...heads.map((_, index) => cells[index] ?? ''),
         reason ? words[reason as Reason](column ?? '') : '',
+        ...cells.slice(heads.length),
       ])
       const last = rows.at(-1)
       if (!last || rows.length < batch) return

@@ -94,9 +94,11 @@ describe('a file of people', () => {
         'Kim,Renamed,other@example.com',
         ',,',
         ' ,Example,x@example.com',
+        'Ann,Example, Jr.,ann@example.com',
+        'Max,Example,max@example.com,,',
       ),
     )
-    expect(body.data).toMatchObject({ total: 6, creates: 1, changes: 1, skips: 4, incomplete: 2 })
+    expect(body.data).toMatchObject({ total: 8, creates: 2, changes: 1, skips: 5, incomplete: 2 })
     const said = (await rowsOf(body.data.id)).map(({ line, action, reason, column }) => [
       line,
       action,
@@ -112,6 +114,8 @@ describe('a file of people', () => {
       [7, 'skip', 'unchanged', null],
       [8, 'change', null, null],
       [10, 'incomplete', 'incomplete', 'first_name'],
+      [11, 'skip', 'cells_beyond_columns', null],
+      [12, 'create', null, null],
     ])
     const pages = [
       await rowsOf(body.data.id, { action: 'skip', limit: 2 }),

@@ -13,6 +13,9 @@ export type ValidatedRow = Omit<ImportRow, 'action'> & {
 
 type RowResult = Pick<ValidatedRow, 'action' | 'reason' | 'column'>
 
+/** Values may stand under other headers than their own, so that no cell of the row counts. */
+const beyondColumns: RowResult = { action: 'skip', reason: 'cells_beyond_columns', column: null }
+
 const schemas = { firstName: name('firstName'), lastName: name('lastName'), email: email() }
 
 /** Validates each row. Of a duplicate address the first row counts. */
@@ -23,7 +26,9 @@ export function validateRows({ kind, headers, rows }: Table, columns: Columns): 
     const texts = kind === 'workbook' ? cells.map(restoreFormulas) : cells
     const person = readPerson(texts, columns)
     const fields = readFields(texts, columns)
-    const result = validateRow(headers, columns, person, fields.misfit, seen)
+    const result = texts.slice(headers.length).some((text) => text.trim() !== '')
+      ? beyondColumns
+      : validateRow(headers, columns, person, fields.misfit, seen)
     if (result.action === 'create') seen.add(person.email.value)
     return {
       line,

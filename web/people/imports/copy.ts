@@ -127,6 +127,8 @@ export const reasonCopy = defineCopy({
     email_invalid: (_column: string) => 'Not a valid email address',
     name_invalid: (column: string) => `${column} is too long or has characters a name cannot have`,
     value_invalid: (column: string) => `The value under ${column} does not fit the field`,
+    cells_beyond_columns: (_column: string) =>
+      'More cells than the header row has; a comma may lack its quotes',
     duplicate_in_file: (_column: string) => 'The same email stands in an earlier row',
     unchanged: (_column: string) => 'Known already, with the same values',
     sign_in_taken: (_column: string) => 'A person here still signs in with this email',
@@ -137,6 +139,8 @@ export const reasonCopy = defineCopy({
     email_invalid: () => 'Adresse courriel non valable',
     name_invalid: (column) => `${column} est trop long ou contient des caractères interdits`,
     value_invalid: (column) => `La valeur sous ${column} ne convient pas au champ`,
+    cells_beyond_columns: () =>
+      'Plus de cellules que la ligne d’en-tête\u00a0; une virgule est peut-être sans guillemets',
     duplicate_in_file: () => 'La même adresse figure dans une ligne précédente',
     unchanged: () => 'Déjà connue, avec les mêmes valeurs',
     sign_in_taken: () => 'Une personne d’ici se connecte encore avec cette adresse',
