@@ -77,7 +77,7 @@ describe.skipIf(!postgres)('what a person in three challenges asks of the databa
     expect(await scoredDays()).toBe(6 * types.length)
   })
 
-  test('[P-PRF-3] a part of a history takes as many statements for forty days of three sources as for one day', async () => {
+  test('a part of a history takes as many statements for forty days of three sources as for one day', async () => {
     const { begin, put, scoredDays } = await player()
     const importId = await begin()
     const sourcesOf = (from: number, count: number) =>
