@@ -7,7 +7,7 @@ import { findSuperseding } from './superseded.ts'
 /** The checks of participation that a mutant has to remove, by the mutants that do. */
 const checks = {
   'own row only': ['a person reads the rows of others', 'the console reads what people did'],
-  'alias, not name': ['a board names people to administrators', 'administrators see names'],
+  'alias, not name': ['a holder of a role sees boards'],
   'smallest group': [
     ...['made-up accounts open a board', 'a small team names its members', 'rows of a board are not known'],
     ...['who left was never seen', 'a deleted challenge was never seen'],

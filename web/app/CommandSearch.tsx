@@ -10,8 +10,6 @@ const CommandDialog = lazy(load)
 // A failed prefetch is ignored: opening the dialog loads again and shows the error.
 const prefetch = () => void load().catch(() => {})
 
-const isApple = /Mac|iP/.test(navigator.platform)
-
 /** Button of the search dialog. Ctrl K and ⌘ K open it too. */
 export function CommandSearch() {
   const copy = useCopy(frameCopy)
@@ -31,7 +29,7 @@ export function CommandSearch() {
         <span aria-hidden="true" className="max-md:hidden">
           {/* The keys are generated content: as text they would be part of the button's name. */}
           <kbd
-            data-keys={isApple ? '⌘ K' : 'Ctrl K'}
+            data-keys="Ctrl K"
             className="rounded-small border border-line px-1.5 font-sans text-xs before:content-[attr(data-keys)]"
           />
         </span>

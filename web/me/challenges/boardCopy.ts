@@ -33,7 +33,7 @@ export const boardCopy = defineCopy({
     notYet: (needed: number) =>
       `There is a board as soon as ten people have joined, or ${needed} who have been here for a week.`,
     withheld:
-      'You help to run Élan here, or did since this challenge began, so the board and what all reach together stay hidden from you. That keeps everybody’s alias theirs. Your own score counts as any other.',
+      'You help or helped to run Élan here, so the board and what all reach together stay hidden from you: everybody’s alias stays theirs. Your own score counts.',
     toPrivacy: 'Who sees what',
     columns: { place: 'Place', who: 'Who', score: 'Score', days: 'Days', cheer: 'Cheer' },
     you: 'You',
@@ -79,7 +79,7 @@ export const boardCopy = defineCopy({
     notYet: (needed) =>
       `Il y a un classement dès que dix personnes participent, ou ${needed} présentes depuis une semaine.`,
     withheld:
-      'Vous participez à la gestion d’Élan ici, ou l’avez fait depuis le début de ce défi : le classement et ce que tous atteignent ensemble vous restent cachés. Ainsi, l’alias de chacun reste le sien. Votre score compte comme les autres.',
+      'Vous gérez ou avez géré Élan ici : le classement et ce que tous atteignent ensemble vous restent cachés, l’alias de chacun reste le sien. Votre score compte.',
     toPrivacy: 'Qui voit quoi',
     columns: { place: 'Place', who: 'Qui', score: 'Score', days: 'Jours', cheer: 'Encourager' },
     you: 'Vous',

@@ -14,7 +14,7 @@ export const teamCopy = defineCopy({
     noPlace: (active: number, needed: number) =>
       `${active} of ${needed} active people. From ${needed} on, the team has a figure and a place.`,
     withheld:
-      'You help to run Élan here, or did since this challenge began, so figures of teams and who plays stay hidden from you. That keeps everybody’s alias theirs.',
+      'You help or helped to run Élan here, so figures of teams and who plays stay hidden from you: everybody’s alias stays theirs.',
     days: 'Days',
     dayOf: (day: number, days: number) => `${day} of ${days}`,
     yourPart: 'Your part',
@@ -35,7 +35,7 @@ export const teamCopy = defineCopy({
     noPlace: (active, needed) =>
       `${active} personnes actives sur ${needed}. À partir de ${needed}, l’équipe a un chiffre et une place.`,
     withheld:
-      'Vous participez à la gestion d’Élan ici, ou l’avez fait depuis le début de ce défi : les chiffres des équipes et qui joue vous restent cachés. Ainsi, l’alias de chacun reste le sien.',
+      'Vous gérez ou avez géré Élan ici : les chiffres des équipes et qui joue vous restent cachés, l’alias de chacun reste le sien.',
     days: 'Jours',
     dayOf: (day, days) => `${day} sur ${days}`,
     yourPart: 'Votre part',
