@@ -171,6 +171,7 @@ export const deleteUser = endpoint({
   errors: [
     'user.not_found',
     'user.yourself',
+    'user.moved',
     'administrator.last',
     'enforcement.no_break_glass',
     'role.beyond',

@@ -268,7 +268,7 @@ test('[P-CON-6] whoever is given a role sees the own score, and why the board st
   for (const id of Object.values(challenges)) {
     await page.goto(`/me/challenges/${id}`)
     await expect(page.getByRole('heading', { name: 'Board' })).toBeVisible()
-    await expect(page.getByText('That keeps everybody’s alias theirs.')).toBeVisible()
+    await expect(page.getByText('everybody’s alias stays theirs')).toBeVisible()
     await expect(page.getByText(score).first()).toBeVisible()
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
     await expect(page.getByRole('table', { name: /^(Board|Standings) of/ })).toHaveCount(0)

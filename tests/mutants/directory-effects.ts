@@ -2,6 +2,7 @@ import { inFile, type Mutant } from './access.ts'
 
 const watch = ['server/people/directories/watch.test.ts']
 const places = ['server/people/directories/places.test.ts']
+const proposed = ['server/identity/proposed-administrators/proposed-administrators.test.ts']
 const moved = ['server/people/directories/moved.test.ts']
 const effects = ['server/people/directories/effects.test.ts']
 const many = ['server/people/directories/queue.test.ts']
@@ -123,6 +124,20 @@ export const directoryEffectMutants: Mutant[] = [
       'nobody is placed again in an organization that is restored',
       '  await applyRulesOf(context, ids)\n  return ids\n',
       '  return ids\n',
+    ],
+  ]),
+  ...inFile('server/platform/db/migrations/0112_moved_people_keep_what_they_recorded.sql', proposed, [
+    [
+      'a proposal outlives the access of a person',
+      'DELETE FROM proposed_administrators WHERE organization_id',
+      'DELETE FROM proposed_administrators WHERE false AND organization_id',
+    ],
+  ]),
+  ...inFile('server/people/users/change.ts', moved, [
+    [
+      'whoever was moved can be deleted at home',
+      "  if (await isMovedByDirectory(scope, user)) fail('user.moved')\n  await revoke",
+      '  await revoke',
     ],
   ]),
   ...inFile('server/platform/db/migrations/0112_moved_people_keep_what_they_recorded.sql', moved, [

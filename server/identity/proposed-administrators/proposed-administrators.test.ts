@@ -8,11 +8,15 @@ import {
   refuseAdministrator,
 } from '#contract/identity/proposed-administrators.ts'
 import { listRoleHolders } from '#contract/identity/roles.ts'
+import { eraseOwnData } from '#contract/participation/own-data.ts'
 import { createClaimRule } from '#contract/people/claim-rules.ts'
 import { createDirectoryRule } from '#contract/people/directory-rules.ts'
+import { updateUser } from '#contract/people/users.ts'
+import { runTasks } from '#server/operations/housekeeping.ts'
 import { administrators } from '#server/schema/administrators.ts'
 import { proposedAdministrators } from '#server/schema/proposed-administrators.ts'
 import { sessions } from '#server/schema/sessions.ts'
+import { users } from '#server/schema/users.ts'
 import { connect, signInBy } from '#tests/server/connected.ts'
 import { makeDirectory } from '#tests/server/directories.ts'
 import { makeAdministrator, makeEmployee, makeOrganization, signedIn } from '#tests/server/factories.ts'
@@ -229,4 +233,29 @@ test('a group of a sign-in proposes too, each rule by itself, and an organizatio
   expect(await rolesOf(ada)).toEqual([])
   const stranger = await signedIn(server, await makeAdministrator(server))
   expect(await stranger.call(confirmAdministrator, at)).toMatchObject({ status: 403 })
+})
+
+test('a proposal ends with the access and the data of a person, confirmed or not', async () => {
+  const { organization, visitor, ada, put, of, listed } = await makeHome()
+  const [bea, cem] = [
+    await makeEmployee(server, { organization, firstName: 'Bea' }),
+    await makeEmployee(server, { organization, firstName: 'Cem' }),
+  ]
+  await put('add', ada, bea, cem)
+  const body = { what: 'all', email: ada.account.email } as const
+  expect((await (await signedIn(server, ada)).call(eraseOwnData, { body })).status).toBe(200)
+  expect((await visitor.call(confirmAdministrator, of(cem))).status).toBe(200)
+  for (const person of [bea, cem]) {
+    const dismissed = await visitor.call(updateUser, { ...of(person), body: { status: 'inactive' } })
+    expect(dismissed.status).toBe(200)
+  }
+  expect(await listed()).toEqual([])
+  // Nobody becomes administrator again by a confirmation of before.
+  expect((await visitor.call(updateUser, { ...of(cem), body: { status: 'active' } })).status).toBe(200)
+  expect(await rolesOf(cem)).toEqual([])
+  server.pass({ days: 31 })
+  expect(await runTasks(server.parts)).toEqual([])
+  const accountOf = async ({ user }: Person) =>
+    (await server.asOwner((db) => db.select().from(users).where(eq(users.id, user.id))))[0]?.accountId
+  expect([await accountOf(ada), await accountOf(bea)]).toEqual([null, null])
 })

@@ -8,7 +8,7 @@ import { listDays, saveEntry } from '#contract/participation/recording.ts'
 import { updateDirectory } from '#contract/people/directories.ts'
 import { createDirectoryAttribute } from '#contract/people/directory-attributes.ts'
 import { createDirectoryRule } from '#contract/people/directory-rules.ts'
-import { updateUser } from '#contract/people/users.ts'
+import { deleteUser, updateUser } from '#contract/people/users.ts'
 import { deleteHierarchyNode, restoreOrganization } from '#contract/tenants/hierarchy.ts'
 import { runTasks } from '#server/operations/housekeeping.ts'
 import { administrators } from '#server/schema/administrators.ts'
@@ -114,8 +114,11 @@ test('whoever a directory moved gets no access by hand where they do not work, a
   expect(await activate(organization.id)).toBe('user.moved')
   await send('title', 'Nowhere')
   expect(await activate(lyon.id)).toBe('user.moved')
-  // Access of before the refusal, and by whatever other way.
+  // Without the row at home, no call of the directory would end the access.
   await send('title', 'Lyon')
+  const atHome = { params: { orgId: organization.id, userId: ada.user.id } }
+  expect((await boss.call(deleteUser, atHome)).body.code).toBe('user.moved')
+  // Access of before the refusal, and by whatever other way.
   await server.asOwner((db) =>
     db.update(users).set({ status: 'active' }).where(eq(users.accountId, ada.account.id)),
   )

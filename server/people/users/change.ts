@@ -84,13 +84,15 @@ function statusChange({ caller }: OrganizationScope, user: UserRow, status: Chan
 /**
  * Deletes a person and the organization's data about them. Their account stays.
  * @returns the person's address
- * @throws user.not_found, user.yourself, administrator.last, role.beyond
+ * @throws user.not_found, user.yourself, user.moved, administrator.last, role.beyond
  */
 export async function deleteUser(scope: OrganizationScope, userId: string): Promise<string> {
   const { accountId, email } = await requireUser(scope, userId)
   if (accountId === scope.caller.account.id) fail('user.yourself')
   await requireAnotherAdministrator(scope, userId)
   const user = await lockUser(scope, userId)
+  // The directory finds the person by this row, and would no longer end their access elsewhere.
+  if (await isMovedByDirectory(scope, user)) fail('user.moved')
   await revokePending(scope, user.email)
   await trackPeople(scope, [userId], 'deleted')
   await trackTeam(scope, userId)

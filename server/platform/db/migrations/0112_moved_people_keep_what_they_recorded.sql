@@ -50,6 +50,23 @@ CREATE TRIGGER users_leave_with_moved AFTER UPDATE OF status, blocked_at, accoun
   EXECUTE FUNCTION leave_with_moved();--> statement-breakpoint
 CREATE TRIGGER users_leave_with_deleted AFTER DELETE ON users FOR EACH ROW WHEN (OLD.account_id IS NOT NULL)
   EXECUTE FUNCTION leave_with_moved();--> statement-breakpoint
+-- What a rule proposes, and what was confirmed of it, ends with the access or the account: the account of an erased person
+-- would be kept by it, and a confirmation would outlive a dismissal by hand.
+CREATE FUNCTION end_proposals() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  reach constant text := coalesce(current_setting('elan.reach', true), '');
+BEGIN
+  PERFORM set_config('elan.reach', '*', true);
+  DELETE FROM proposed_administrators WHERE organization_id = OLD.organization_id AND user_id = OLD.id;
+  DELETE FROM administrators WHERE organization_id = OLD.organization_id AND user_id = OLD.id
+    AND role = 'administrator' AND source <> 'manual';
+  PERFORM set_config('elan.reach', reach, true);
+  RETURN NEW;
+END $$;--> statement-breakpoint
+CREATE TRIGGER users_end_proposals BEFORE UPDATE OF status, account_id ON users FOR EACH ROW
+  WHEN (OLD.account_id IS NOT NULL
+    AND (NEW.status = 'inactive' OR NEW.account_id IS DISTINCT FROM OLD.account_id))
+  EXECUTE FUNCTION end_proposals();--> statement-breakpoint
 -- Who erases everything and was moved by a directory keeps the account: the directory finds the person by it.
 CREATE OR REPLACE FUNCTION leave_app(home uuid, person uuid, says boolean) RETURNS uuid LANGUAGE plpgsql AS $$
 DECLARE
