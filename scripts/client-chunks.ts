@@ -112,7 +112,7 @@ export const chunks = [
   pageChunk(
     'queries',
     named(
-      /\/node_modules\/@tanstack\/(query-core|react-query)\/|\/web\/platform\/api\/(queryClient|changes)\.ts$/,
+      /\/node_modules\/@tanstack\/(query-core|react-query)\/|\/web\/platform\/api\/(queryClient|changes|storeAnswer)\.ts$/,
     ),
   ),
   // What all landscapes are drawn with.
@@ -124,5 +124,6 @@ export const chunks = [
   pageChunk('common', both(inApp, inPortalEver)),
   pageChunk('today', inToday),
   pageChunk('app', inApp),
-  pageChunk('console', inConsole),
+  // The bar of an import is drawn on the first page, and elsewhere.
+  pageChunk('console', either(inConsole, named(/\/web\/ui\/ProgressBar\.tsx$/))),
 ].map((group, index, { length }) => ({ ...group, priority: length - index }))

@@ -16,8 +16,7 @@ export const peopleErrors = {
   },
   'user.moved': {
     status: 409,
-    message:
-      'A rule of the directory decides in which organization this person works. Change the rule, or the person at the identity provider.',
+    message: 'A rule of the directory decides where this person works. Change the rule.',
   },
   'field.not_found': { status: 404, message: 'Field not found' },
   'field.name_taken': { status: 409, message: 'A field with this name already exists.' },

@@ -87,8 +87,7 @@ const consoleErrorsFr: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
   'user.own_status': 'Vous ne pouvez pas changer votre propre statut.',
   'user.not_activated':
     'Cette personne n’a pas encore choisi de mot de passe : invitez-la au lieu de l’activer.',
-  'user.moved':
-    'Une règle de l’annuaire décide dans quelle organisation cette personne travaille. Modifiez la règle, ou la personne chez le fournisseur d’identité.',
+  'user.moved': 'Une règle de l’annuaire décide où cette personne travaille. Modifiez la règle.',
 
   'consent.activity_needed':
     'Enregistrer demande votre accord pour conserver votre activité : donnez-le sous Confidentialité.',
