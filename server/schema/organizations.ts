@@ -67,6 +67,8 @@ export const organizations = pgTable(
     askedRolesSince: timestamp('asked_roles_since', { withTimezone: true }),
     askedPeopleSince: timestamp('asked_people_since', { withTimezone: true }),
     askedProviderSince: timestamp('asked_provider_since', { withTimezone: true }),
+    /** When a directory first placed somebody in it, or took somebody out of it. A trigger sets it, for good. */
+    placedAt: timestamp('placed_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
     /** Soft delete: hidden for everybody, purged after 30 days. */

@@ -133,6 +133,16 @@ export const directoryEffectMutants: Mutant[] = [
       'DELETE FROM proposed_administrators WHERE false AND organization_id',
     ],
   ]),
+  ...inFile('server/people/users/directory-places.ts', moved, [
+    [
+      'a directory below moves whom one above placed',
+      '(given.target_id, given.user_id) = (u.organization_id, u.id) and given.ended_at is null)',
+      'false)',
+    ],
+  ]),
+  ...inFile('server/identity/sessions/sign-in.ts', moved, [
+    ['whoever was moved is shut out of their own data', 'moved !== null || (left', 'false || (left'],
+  ]),
   ...inFile('server/people/users/change.ts', moved, [
     [
       'whoever was moved can be deleted at home',

@@ -54,12 +54,6 @@ export const roleHolderMutants: Mutant[] = [
       '',
       'on a wall',
     ],
-    [
-      'a wall shows those whom a directory takes away',
-      'or(eq(home, organizationId), eq(targetId, organizationId))',
-      'eq(targetId, organizationId)',
-      'on a wall',
-    ],
   ]),
   ...inFile('server/participation/boards/board.ts', tests, [
     ['a withheld board shows rows', '  if (isWithheld) return empty\n', '', 'podium'],
@@ -102,5 +96,22 @@ export const roleHolderMutants: Mutant[] = [
       'podium',
     ],
     ['an appeal tells whether enough take part', 'if (isCounted && !(await', 'if (!(await', 'enough people'],
+  ]),
+  ...inFile('server/platform/db/migrations/0113_remember_where_directories_place.sql', tests, [
+    [
+      'a wall shows rows again without the directory',
+      'UPDATE organizations SET placed_at = NEW.placed_at',
+      'UPDATE organizations SET placed_at = NULL',
+    ],
+    [
+      'a wall shows those whom a directory takes away',
+      'WHERE id IN (NEW.organization_id, NEW.target_id) AND placed_at IS NULL;',
+      'WHERE id IN (NEW.target_id) AND placed_at IS NULL;',
+    ],
+    [
+      'the maker of a token without a role sees boards',
+      'NEW.created_by, NEW.expires_at FROM',
+      'NEW.created_by, NEW.created_at FROM',
+    ],
   ]),
 ]

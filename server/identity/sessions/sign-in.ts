@@ -234,6 +234,7 @@ async function requireActive({ db, now }: UseCaseContext, accountId: string, isF
     .selectDistinct({
       status: sql<string>`case when ${users.blockedAt} is null then ${users.status} else 'inactive' end`,
       deactivatedAt: users.deactivatedAt,
+      movedAt: users.movedAt,
       deletedAt: organizations.deletedAt,
     })
     .from(users)
@@ -241,8 +242,8 @@ async function requireActive({ db, now }: UseCaseContext, accountId: string, isF
     .where(eq(users.accountId, accountId))
   const present = people.filter(({ deletedAt }) => !deletedAt)
   const since = deactivatedSinceAt(now)
-  const isReadable =
-    isForOwnData && present.some(({ deactivatedAt }) => deactivatedAt && deactivatedAt > since)
+  const isOpen = (left: Date | null, moved: Date | null) => moved !== null || (left !== null && left > since)
+  const isReadable = isForOwnData && present.some((row) => isOpen(row.deactivatedAt, row.movedAt))
   const isGone = present.every(({ status }) => status === 'inactive')
   if (people.length > 0 && isGone && !isReadable) fail('account.inactive')
   return isReadable || present.some(({ status }) => status === 'active')

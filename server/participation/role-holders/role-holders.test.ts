@@ -4,7 +4,12 @@ import { appealAboutAlias, appealForDay } from '#contract/participation/appeals.
 import { getBoard, getGroups, getMyProgress, sendCheer } from '#contract/participation/boards.ts'
 import { createWallScreen, readWall } from '#contract/participation/wall-screens.ts'
 import { answerAsWinner, getMyWin } from '#contract/participation/winners.ts'
-import { updateDirectory } from '#contract/people/directories.ts'
+import {
+  createDirectory,
+  createDirectoryToken,
+  deleteDirectory,
+  updateDirectory,
+} from '#contract/people/directories.ts'
 import { createDirectoryAttribute } from '#contract/people/directory-attributes.ts'
 import { createDirectoryRule } from '#contract/people/directory-rules.ts'
 import { addDays } from '#contract/platform/days.ts'
@@ -193,6 +198,7 @@ describe('whoever decides where people belong', () => {
       place,
       move,
       administrator: idp.visitor,
+      params: idp.params,
       boss: await inLyon(account),
     }
   }
@@ -242,7 +248,7 @@ describe('whoever decides where people belong', () => {
   })
 
   test('reads no rows on a wall where the directory places people, nor where it takes them from', async () => {
-    const { organization, lyon, people, place, move, administrator } = await setUp()
+    const { organization, lyon, people, place, move, administrator, params } = await setUp()
     const yesterday = addDays(today(), -1)
     const wallOf = async (home: Organization, players: readonly Player[]) => {
       const { id } = await makeChallenge(server, home, { startDate: addDays(today(), -3), duration: 20 })
@@ -267,6 +273,9 @@ describe('whoever decides where people belong', () => {
     expect([await there(), await here()]).toEqual([undefined, undefined])
     await move(eve, 'Paris')
     expect([await there(), await here()]).toEqual([undefined, undefined])
+    // Whoever has chosen who is there has chosen, also without the directory.
+    expect((await administrator.call(deleteDirectory, { params })).status).toBe(200)
+    expect([await there(), await here()]).toEqual([undefined, undefined])
   })
 })
 
@@ -277,6 +286,27 @@ describe('a role that was held', () => {
     await addRole(server.makeContext(), keyOf(players[0]), role)
     return { home, players, boss: players[0] }
   }
+
+  test('counts as long as a token that its holder made', async () => {
+    const home = await makeOrganization(server)
+    const [maker, ...others] = (await makePlayers(server, home, 10)) as [Player, ...Player[]]
+    await addRole(server.makeContext(), keyOf(maker), 'administrator')
+    await addRole(server.makeContext(), keyOf(others[0] as Player), 'administrator')
+    const { account } = maker
+    const idp = await signedIn(server, { account })
+    const params = { orgId: home.id }
+    const made = await idp.call(createDirectory, { params, body: { name: 'Okta' } })
+    const ofDirectory = { ...params, directoryId: made.body.data.id }
+    const token = await idp.call(createDirectoryToken, { params: ofDirectory, body: { days: 30 } })
+    expect(token.status).toBe(201)
+    await take(maker)
+    server.pass({ days: 2 })
+    const { id } = await makeChallenge(server, home, { startDate: today() })
+    const present = await signedInAgain(server, maker)
+    await joinAs(present, id)
+    await playIn(id, await Promise.all(others.slice(1).map((player) => signedInAgain(server, player))))
+    expect(await seenBy(present, id)).toMatchObject(ofOthers)
+  })
 
   test('by a group of the directory counts on after stepping out of the group for one call', async () => {
     const { visitor, params, administrator, call } = await makeDirectory(server)

@@ -1,4 +1,4 @@
-import { and, asc, eq, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { mostWallRows, type WallChallenge, type WallRow } from '#contract/participation/wall-screens.ts'
 import { addDays, dayIn } from '#contract/platform/days.ts'
 import { hasCompetitors } from '#contract/programme/challenge-settings.ts'
@@ -9,7 +9,7 @@ import { lockKey } from '#server/platform/db/advisory-lock.ts'
 import { asClosing } from '#server/platform/db/closing.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
-import { directoryPlacements } from '#server/schema/directory-rules.ts'
+import { organizations } from '#server/schema/organizations.ts'
 import { wallRows, wallStandings } from '#server/schema/wall-screens.ts'
 
 type Moment = Pick<UseCaseContext, 'db' | 'now'>
@@ -64,13 +64,8 @@ export async function readStanding(
  * a person by the one score that two challenges have in common.
  */
 async function isOfPlaced(db: Handle, { organizationId }: OpenChallenge): Promise<boolean> {
-  const { organizationId: home, targetId } = directoryPlacements
-  const [placed] = await db
-    .select({ targetId })
-    .from(directoryPlacements)
-    .where(or(eq(home, organizationId), eq(targetId, organizationId)))
-    .limit(1)
-  return placed !== undefined
+  const isPlaced = and(eq(organizations.id, organizationId), isNotNull(organizations.placedAt))
+  return (await db.$count(organizations, isPlaced)) > 0
 }
 
 /**

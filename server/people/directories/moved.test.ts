@@ -5,7 +5,12 @@ import { login } from '#contract/identity/sessions.ts'
 import { getMe, listMyOrganizations } from '#contract/participation/me.ts'
 import { eraseOwnData } from '#contract/participation/own-data.ts'
 import { listDays, saveEntry } from '#contract/participation/recording.ts'
-import { updateDirectory } from '#contract/people/directories.ts'
+import {
+  createDirectory,
+  createDirectoryToken,
+  deleteDirectory,
+  updateDirectory,
+} from '#contract/people/directories.ts'
 import { createDirectoryAttribute } from '#contract/people/directory-attributes.ts'
 import { createDirectoryRule } from '#contract/people/directory-rules.ts'
 import { deleteUser, updateUser } from '#contract/people/users.ts'
@@ -14,7 +19,7 @@ import { runTasks } from '#server/operations/housekeeping.ts'
 import { administrators } from '#server/schema/administrators.ts'
 import { users } from '#server/schema/users.ts'
 import { agree } from '#tests/server/activity.ts'
-import { makeDirectory } from '#tests/server/directories.ts'
+import { identityProvider, makeDirectory } from '#tests/server/directories.ts'
 import { makeEmployee, makeOrganization, password, signedIn } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 
@@ -205,4 +210,35 @@ test('people are placed again in an organization that is restored', async () => 
     'inactive',
     'active',
   ])
+})
+
+test('a directory below moves nobody whom one above placed there, so that a leaver of the one above keeps nothing', async () => {
+  const { visitor, lyon, ada, send, rowIn } = await moveAda()
+  const deep = await makeOrganization(server, lyon)
+  const own = { orgId: lyon.id }
+  const made = await visitor.call(createDirectory, { params: own, body: { name: 'Below' } })
+  const params = { ...own, directoryId: made.body.data.id }
+  const token = await visitor.call(createDirectoryToken, { params, body: { days: 365 } })
+  const path = 'title'
+  const attribute = await visitor.call(createDirectoryAttribute, { params, body: { path } })
+  const body = { attributeId: attribute.body.data.id, value: 'Deep', placementId: deep.id }
+  expect((await visitor.call(createDirectoryRule, { params, body })).status).toBe(201)
+  expect((await visitor.call(updateDirectory, { params, body: { places: true } })).status).toBe(200)
+  const below = identityProvider(server, token.body.data.secret)
+  const Operations = [{ op: 'replace', path, value: 'Deep' }]
+  expect((await below('PATCH', `/Users/${(await rowIn(lyon.id))?.id}`, { Operations })).status).toBe(200)
+  expect([(await rowIn(lyon.id))?.status, await rowIn(deep.id)]).toEqual(['active', undefined])
+  await send('active', false)
+  const credentials = { email: ada.account.email, password }
+  expect((await server.visitor().call(login, { body: credentials })).status).toBe(403)
+})
+
+test('whoever was moved reaches their own data where nothing else is left to them', async () => {
+  const { visitor, administrator, params, organization, lyon, ada } = await moveAda()
+  expect((await visitor.call(deleteDirectory, { params })).status).toBe(200)
+  const boss = await signedIn(server, administrator)
+  const node = { orgId: organization.id, id: lyon.id }
+  expect((await boss.call(deleteHierarchyNode, { params: node })).status).toBe(200)
+  const body = { email: ada.account.email, password, ownData: true }
+  expect((await server.visitor().call(login, { body })).status).toBe(200)
 })

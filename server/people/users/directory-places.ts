@@ -25,7 +25,7 @@ interface Move extends Record<string, unknown> {
 /**
  * Finds the people whom the rules of their directory place elsewhere than they work, where the directory places people
  * at all. Of two rules the older one counts. Who holds or was promised a role by hand, administers the directory's
- * organization or has an emergency account is not moved; nor is anybody to where somebody else ended their access, or where somebody else
+ * organization, has an emergency account or was placed here by a directory above is not moved; nor is anybody to where somebody else ended their access, or where somebody else
  * has the address.
  */
 const findMoves = (scope: RecordingScope, people: string[] | undefined): Promise<Move[]> =>
@@ -50,6 +50,9 @@ const findMoves = (scope: RecordingScope, people: string[] | undefined): Promise
       and not exists (
         select from administrators as a where (a.organization_id, a.user_id) = (u.organization_id, u.id)
           and (a.source = 'manual' or a.role = 'administrator'))
+      and not exists (
+        select from directory_placements as given
+        where (given.target_id, given.user_id) = (u.organization_id, u.id) and given.ended_at is null)
       and not exists (
         select from pending_administrators as promised
         where promised.organization_id = u.organization_id and promised.email = u.email)

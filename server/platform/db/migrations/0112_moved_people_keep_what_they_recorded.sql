@@ -33,14 +33,18 @@ DECLARE
   reach constant text := coalesce(current_setting('elan.reach', true), '');
 BEGIN
   PERFORM set_config('elan.reach', '*', true);
-  UPDATE users AS moved SET moved_at = NULL, deactivated_at = work_moment()
-    FROM organizations AS o, organizations AS left_one
-    WHERE moved.account_id = OLD.account_id AND moved.moved_at IS NOT NULL AND o.id = moved.organization_id
-      AND left_one.id = OLD.organization_id AND o.lineage[1] = left_one.lineage[1]
-      AND NOT EXISTS (
-        SELECT FROM users AS u JOIN organizations AS other ON other.id = u.organization_id
-        WHERE u.account_id = OLD.account_id AND u.status = 'active' AND u.blocked_at IS NULL
-          AND other.deleted_at IS NULL AND other.lineage[1] = o.lineage[1]);
+  IF EXISTS (SELECT FROM users WHERE account_id = OLD.account_id AND moved_at IS NOT NULL) THEN
+    -- Two ends at once would each count the other's row.
+    PERFORM FROM accounts WHERE id = OLD.account_id FOR NO KEY UPDATE;
+    UPDATE users AS moved SET moved_at = NULL, deactivated_at = work_moment()
+      FROM organizations AS o, organizations AS left_one
+      WHERE moved.account_id = OLD.account_id AND moved.moved_at IS NOT NULL AND o.id = moved.organization_id
+        AND left_one.id = OLD.organization_id AND o.lineage[1] = left_one.lineage[1]
+        AND NOT EXISTS (
+          SELECT FROM users AS u JOIN organizations AS other ON other.id = u.organization_id
+          WHERE u.account_id = OLD.account_id AND u.status = 'active' AND u.blocked_at IS NULL
+            AND other.deleted_at IS NULL AND other.lineage[1] = o.lineage[1]);
+  END IF;
   PERFORM set_config('elan.reach', reach, true);
   RETURN NULL;
 END $$;--> statement-breakpoint
