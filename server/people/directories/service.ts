@@ -165,7 +165,8 @@ export async function applyRulesOf(
     select distinct rule.organization_id as "organizationId", rule.directory_id as "directoryId"
     from directory_rules as rule
       join organizations as o on o.id = rule.organization_id and o.deleted_at is null
-    where rule.placement_id = any(${sql.param(organizationIds)}::uuid[])`)
+    where rule.placement_id = any(${sql.param(organizationIds)}::uuid[])
+      or rule.target_id = any(${sql.param(organizationIds)}::uuid[])`)
   for (const { organizationId, directoryId } of concerned) {
     await extendRowAccess(db, organizationId)
     await db.execute(sql`
