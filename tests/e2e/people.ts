@@ -56,6 +56,12 @@ export async function newestMail(request: APIRequestContext, to: string): Promis
   return messages[0] as Message
 }
 
+/** The pages of the portal to which mails to an address link. */
+export async function mailedPages(request: APIRequestContext, to: string): Promise<string[]> {
+  const messages: Message[] = (await (await request.get('/mailbox/messages', { params: { to } })).json()).messages
+  return messages.flatMap(({ links }) => links.map((link) => new URL(link).pathname))
+}
+
 /** Returns the link to a page of the portal in the newest mail to an address. */
 export async function mailedLink(request: APIRequestContext, to: string, path: string) {
   const { links } = await newestMail(request, to)
