@@ -58,7 +58,8 @@ export async function newestMail(request: APIRequestContext, to: string): Promis
 
 /** The pages of the portal to which mails to an address link. */
 export async function mailedPages(request: APIRequestContext, to: string): Promise<string[]> {
-  const messages: Message[] = (await (await request.get('/mailbox/messages', { params: { to } })).json()).messages
+  const messages: Message[] = (await (await request.get('/mailbox/messages', { params: { to } })).json())
+    .messages
   return messages.flatMap(({ links }) => links.map((link) => new URL(link).pathname))
 }
 

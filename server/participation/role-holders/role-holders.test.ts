@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { takeRole } from '#contract/identity/roles.ts'
 import { appealAboutAlias, appealForDay } from '#contract/participation/appeals.ts'
 import { getBoard, getGroups, getMyProgress, sendCheer } from '#contract/participation/boards.ts'
 import { createWallScreen, readWall } from '#contract/participation/wall-screens.ts'
@@ -299,7 +300,9 @@ describe('a role that was held', () => {
     const ofDirectory = { ...params, directoryId: made.body.data.id }
     const token = await idp.call(createDirectoryToken, { params: ofDirectory, body: { days: 30 } })
     expect(token.status).toBe(201)
-    await take(maker)
+    const other = await signedIn(server, { account: (others[0] as Player).account })
+    const held = { ...params, userId: maker.userId, role: 'administrator' as const }
+    expect((await other.call(takeRole, { params: held })).status).toBe(200)
     server.pass({ days: 2 })
     const { id } = await makeChallenge(server, home, { startDate: today() })
     const present = await signedInAgain(server, maker)

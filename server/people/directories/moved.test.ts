@@ -204,6 +204,7 @@ test('people are placed again in an organization that is restored', async () => 
   const params = { orgId: organization.id, id: lyon.id }
   expect((await boss.call(deleteHierarchyNode, { params })).status).toBe(200)
   expect((await rowIn(organization.id))?.status).toBe('active')
+  await server.runJobs()
   expect((await server.asProvider(restoreOrganization, { organizationId: lyon.id })).status).toBe(200)
   await server.runJobs()
   expect([(await rowIn(organization.id))?.status, (await rowIn(lyon.id))?.status]).toEqual([

@@ -56,17 +56,20 @@ export const closeRows = async (scope: RecordingScope, rows: Place[]): Promise<v
  * @returns whether they had access there
  */
 async function leavePlaces(context: UseCaseContext, scope: RecordingScope, user: UserRow): Promise<boolean> {
-  const open = await scope.execute<Place & { personId: string }>(
+  const placed = await scope.execute<Place & { personId: string; isOpen: boolean }>(
     (own) => sql`
-    select p.id as "personId", there.organization_id as "organizationId", there.id as "userId"
+    select p.id as "personId", there.organization_id as "organizationId", there.id as "userId",
+      there.status <> 'inactive' as "isOpen"
     from directory_users as p
       join directory_placements as placed on placed.person_id = p.id
       join users as there on (there.organization_id, there.id) = (placed.target_id, placed.user_id)
-    where ${own.rows(sql`p`)} and p.user_id = ${user.id}::uuid and there.status <> 'inactive'`,
+    where ${own.rows(sql`p`)} and p.user_id = ${user.id}::uuid`,
   )
-  const [first] = open
+  const [first] = placed
   if (!first) return false
   await endPlaces(scope, [first.personId])
+  const open = placed.filter(({ isOpen }) => isOpen)
+  if (open.length === 0) return false
   await closeRows(scope, open)
   for (const { userId } of open) await voidTokens(context, invitationPurposes, userId)
   await scope.execute(
