@@ -5,12 +5,7 @@ import { appealAboutAlias, appealForDay } from '#contract/participation/appeals.
 import { getBoard, getGroups, getMyProgress, sendCheer } from '#contract/participation/boards.ts'
 import { createWallScreen, readWall } from '#contract/participation/wall-screens.ts'
 import { answerAsWinner, getMyWin } from '#contract/participation/winners.ts'
-import {
-  createDirectory,
-  createDirectoryToken,
-  deleteDirectory,
-  updateDirectory,
-} from '#contract/people/directories.ts'
+import * as directories from '#contract/people/directories.ts'
 import { createDirectoryAttribute } from '#contract/people/directory-attributes.ts'
 import { createDirectoryRule } from '#contract/people/directory-rules.ts'
 import { addDays } from '#contract/platform/days.ts'
@@ -168,7 +163,7 @@ describe('whoever decides where people belong', () => {
     const attributeId = attribute.body.data.id
     const rule = { attributeId, value: 'Lyon', placementId: lyon.id }
     expect((await idp.visitor.call(createDirectoryRule, { params: idp.params, body: rule })).status).toBe(201)
-    await idp.visitor.call(updateDirectory, { params: idp.params, body: { places: true } })
+    await idp.visitor.call(directories.updateDirectory, { params: idp.params, body: { places: true } })
     const people = await makePlayers(server, organization, 11)
     const inLyon = async (account: Player['account']): Promise<Player> => {
       const rows = await server.asOwner((db) =>
@@ -275,7 +270,7 @@ describe('whoever decides where people belong', () => {
     await move(eve, 'Paris')
     expect([await there(), await here()]).toEqual([undefined, undefined])
     // Whoever has chosen who is there has chosen, also without the directory.
-    expect((await administrator.call(deleteDirectory, { params })).status).toBe(200)
+    expect((await administrator.call(directories.deleteDirectory, { params })).status).toBe(200)
     expect([await there(), await here()]).toEqual([undefined, undefined])
   })
 })
@@ -296,9 +291,12 @@ describe('a role that was held', () => {
     const { account } = maker
     const idp = await signedIn(server, { account })
     const params = { orgId: home.id }
-    const made = await idp.call(createDirectory, { params, body: { name: 'Okta' } })
+    const made = await idp.call(directories.createDirectory, { params, body: { name: 'Okta' } })
     const ofDirectory = { ...params, directoryId: made.body.data.id }
-    const token = await idp.call(createDirectoryToken, { params: ofDirectory, body: { days: 30 } })
+    const token = await idp.call(directories.createDirectoryToken, {
+      params: ofDirectory,
+      body: { days: 30 },
+    })
     expect(token.status).toBe(201)
     const other = await signedIn(server, { account: (others[0] as Player).account })
     const held = { ...params, userId: maker.userId, role: 'administrator' as const }
