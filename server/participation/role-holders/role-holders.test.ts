@@ -288,8 +288,7 @@ describe('a role that was held', () => {
     const [maker, ...others] = (await makePlayers(server, home, 10)) as [Player, ...Player[]]
     await addRole(server.makeContext(), keyOf(maker), 'administrator')
     await addRole(server.makeContext(), keyOf(others[0] as Player), 'administrator')
-    const { account } = maker
-    const idp = await signedIn(server, { account })
+    const idp = await signedIn(server, { account: maker.account })
     const params = { orgId: home.id }
     const made = await idp.call(directories.createDirectory, { params, body: { name: 'Okta' } })
     const ofDirectory = { ...params, directoryId: made.body.data.id }
