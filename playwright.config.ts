@@ -34,8 +34,11 @@ export default defineConfig({
   forbidOnly: true,
   // A third fills the pauses in which two wait for the server or for a page to settle.
   workers: 3,
-  retries: 0,
+  // Who passes only when repeated is named at the end of `npm test`, and more than two fail it.
+  retries: 1,
   timeout: 60_000,
+  // A machine that is busy with something else shows a page late, not wrongly.
+  expect: { timeout: 15_000 },
   reporter: [['line'], ['json', { outputFile: '.cache/e2e.json' }]],
   outputDir: 'test-results',
   use: {
