@@ -88,6 +88,27 @@ export const ownDataMutants: Mutant[] = [
       ],
     ],
   ),
+  ...inFile(
+    'server/participation/intake/old-intervals.ts',
+    ['server/participation/intake/old-intervals.test.ts'],
+    [
+      [
+        'an old interval again is new',
+        'for (const item of old) changes.set',
+        'for (const item of []) changes.set',
+      ],
+      [
+        'an interval that stays is left out beside a longer one',
+        ', ...old.filter((item) => changedDays.has(dayOf(item)))',
+        '',
+      ],
+      [
+        'an old interval is known by its first day alone',
+        ', ...between(addDays(day, 1), startSecond - secondsPerDay)]',
+        ']',
+      ],
+    ],
+  ),
   ...inFile('server/participation/intake/reduction.ts', retention, [
     [
       'intervals become quarters too early',

@@ -58,7 +58,7 @@ export function latestOf(all: readonly Stored[]): Map<string, Stored> {
 
 export type Change = 'accepted' | 'replaced' | 'unchanged'
 
-/** How stored rows change with what a body says. */
+/** How rows that are stored as they were sent change with what a body says. */
 export function changeOf(rows: readonly SaidRow[]): (stored: Stored) => Change {
   const known = new Map(
     rows.flatMap((row): [string, unknown][] => {

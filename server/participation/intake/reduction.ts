@@ -13,25 +13,28 @@ import { asPerson, type Person } from '#server/platform/db/row-access.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { storePieces } from './pieces.ts'
 
-type PieceRow = SaidRow & { from: 'piece' }
-
 /** People per call; the next one continues. */
 const mostAtOnce = 5000
 
 /** The last day whose intervals became quarters. */
-const lastReducedDay = (now: Date): string => addDays(now.toISOString().slice(0, 10), -intervalDays)
+export const lastReducedDay = (now: Date): string => addDays(now.toISOString().slice(0, 10), -intervalDays)
+
+/** Leaves out the pieces that are sent too. */
+export function withoutSent<Row extends SaidRow>(rows: readonly Row[], sent: readonly SaidRow[]): Row[] {
+  const keyOf = (row: SaidRow) =>
+    row.from === 'piece' &&
+    [row.sourceId, row.day, row.measure, row.startedAt.getTime(), row.seconds].join('/')
+  const keys = new Set(sent.map(keyOf))
+  return rows.filter((row) => row.from !== 'piece' || !keys.has(keyOf(row)))
+}
 
 /** Stores what intervals over midnight say of the next day. What was sent for exactly that time stays. */
 async function storeRest(db: Handle, person: Person, rest: Reduction['next'], now: Date): Promise<void> {
   const [first] = rest
   if (!first) return
-  const keyOf = ({ sourceId, measure, startedAt, seconds }: Reduction['next'][number] | PieceRow) =>
-    [sourceId, measure, startedAt.getTime(), seconds].join()
-  const stored = await readSaidRows(db, person, [first.day])
-  const sent = new Set(stored.flatMap((row) => (row.from === 'piece' ? keyOf(row) : [])))
-  const pieces = rest
-    .filter((piece) => !sent.has(keyOf(piece)))
-    .map(({ startedAt, ...piece }) => ({ ...piece, startedAt: startedAt.toISOString() }))
+  const pieces = withoutSent(rest, await readSaidRows(db, person, [first.day])).map(
+    ({ startedAt, ...piece }) => ({ ...piece, startedAt: startedAt.toISOString() }),
+  )
   await storePieces(db, person, pieces, now)
 }
 

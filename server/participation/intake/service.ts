@@ -14,16 +14,9 @@ import {
 import type { PersonScope } from '#server/platform/http/member-scope.ts'
 import type { IntakeClock, Origin, ReadEntry } from './entry.ts'
 import { googleHealthOrigin, readGoogleHealth } from './google-health.ts'
-import {
-  type Change,
-  changeOf,
-  latestOf,
-  removeUnsaid,
-  storePieces,
-  type ToldSpan,
-  toStored,
-} from './pieces.ts'
-import { reduceDays } from './reduction.ts'
+import { judgeChanges } from './old-intervals.ts'
+import { type Change, latestOf, removeUnsaid, storePieces, type ToldSpan, toStored } from './pieces.ts'
+import { lastReducedDay, reduceDays } from './reduction.ts'
 import { readStrava, stravaOrigin } from './strava.ts'
 
 /** What becomes of an entry whose amounts are stored under several keys. */
@@ -38,6 +31,11 @@ const refusedOf = (entries: readonly ReadEntry[]): IntakeAnswer['refused'] =>
     const { field, code } = problem
     return [{ index, path: field ? `${path}.${field}` : path, field, code, message: intakeProblems[code] }]
   })
+
+/** Days with those after them: sessions and intervals may run past midnight. */
+const withNextDays = (days: readonly string[]): string[] => [
+  ...new Set(days.flatMap((day) => [day, addDays(day, 1)])),
+]
 
 interface Taking {
   /** Says what would happen and stores nothing. */
@@ -70,12 +68,13 @@ export async function takeIn(
     const days = [
       ...new Set([...latest.values()].map((one) => ('total' in one ? one.total.day : one.piece.day))),
     ].sort()
-    const changes = changeOf(await readSaidRows(db, person, days))
-    const changed = [...latest.values()].filter((one) => changes(one) !== 'unchanged')
-    for (const { stored } of named)
-      answer[
-        changeOfEntry(stored.map(({ key }) => latest.get(key)).flatMap((one) => (one ? [changes(one)] : [])))
-      ]++
+    const oldDays = days.filter((day) => day <= lastReducedDay(now))
+    const rows = await readSaidRows(db, person, [...days, ...withNextDays(oldDays)])
+    const { changes, toStore } = judgeChanges(rows, [...latest.values()], now)
+    for (const { stored } of named) {
+      const items = stored.flatMap(({ key }) => latest.get(key) ?? [])
+      answer[changeOfEntry(items.flatMap((item) => changes.get(item) ?? []))]++
+    }
     answer.refused = refusedOf(entries)
     answer.days = days
     if (isTest) return []
@@ -84,16 +83,14 @@ export async function takeIn(
     // Days without training are usual: a list of Strava without an activity is news too.
     const heard = own?.kind === 'strava' ? [...used, own] : used
     await hearSources(db, person, heard, { now })
-    const totals = changed.flatMap((one) => ('total' in one ? [one.total] : []))
+    const totals = toStore.flatMap((one) => ('total' in one ? [one.total] : []))
     await storeTotals(db, person, totals, now)
-    const pieces = changed.flatMap((one) => ('piece' in one ? [one.piece] : []))
+    const pieces = toStore.flatMap((one) => ('piece' in one ? [one.piece] : []))
     await storePieces(db, person, pieces, now)
     const said = [...latest.values()].flatMap((one) => ('piece' in one ? [one.piece] : []))
     const removed = whole && own ? await removeUnsaid(db, person, own.id, whole, said) : []
-    // Sessions and intervals may run past midnight.
     const begun = [...pieces.map(({ day }) => day), ...removed]
-    const touched = [...totals.map(({ day }) => day), ...begun.flatMap((day) => [day, addDays(day, 1)])]
-    const unique = [...new Set(touched)]
+    const unique = [...new Set([...totals.map(({ day }) => day), ...withNextDays(begun)])]
     await reduceDays(db, person, unique, now)
     return unique
   })
