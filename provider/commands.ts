@@ -1,6 +1,7 @@
 import { freeDomain } from '#contract/identity/domains.ts'
 import { suspendEnforcement } from '#contract/identity/enforcement.ts'
 import { approveFactorResetAsProvider, confirmPerson } from '#contract/identity/factor-resets.ts'
+import { confirmAdministratorAsProvider } from '#contract/identity/proposed-administrators.ts'
 import { createAdminAccess } from '#contract/operations/provider.ts'
 import {
   assignCatalogue,
@@ -93,6 +94,13 @@ export const commands: Record<string, Command> = {
       'Makes a link that opens health data which waits for your confirmation, because the employer could have opened the account alone. Give it to the person of whom you made sure, never by mail: they choose a password by it.',
     options: [account],
     run: async ({ account = '' }) => (await callProvider(confirmPerson, { account })).data,
+  },
+  'administrators:confirm': {
+    summary:
+      'Confirms an administrator whom a rule proposes, where the organization has nobody left who can. Make sure of the person first.',
+    options: [organization, account],
+    run: async ({ organization: organizationId = '', account = '' }) =>
+      (await callProvider(confirmAdministratorAsProvider, { organizationId, account })).data,
   },
   'audit:save': {
     summary: 'Keeps a copy of the whole log of changes, with its seals, in a file.',

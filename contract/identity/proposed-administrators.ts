@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/platform/endpoint.ts'
-import { id, instant } from '#contract/platform/fields.ts'
+import { email, id, instant } from '#contract/platform/fields.ts'
 import { orgParams } from '#contract/platform/organization-params.ts'
 
 /** Most people that a list names. */
@@ -58,4 +58,15 @@ export const refuseAdministrator = endpoint({
   path: '/api/organizations/:orgId/proposed-administrators/:userId/refuse',
   summary: 'Refuses it, until the person is proposed anew or somebody confirms it after all.',
   errors: ['proposal.not_found'],
+})
+
+export const confirmAdministratorAsProvider = endpoint({
+  method: 'POST',
+  path: '/provider/administrators/confirm',
+  access: 'provider',
+  summary:
+    'Confirms an administrator whom a rule proposes, where the organization has nobody left who can. It is mailed to everybody with a role.',
+  body: z.strictObject({ organizationId: id(), account: email() }),
+  answer: z.object({ data: z.object({ organizationId: id(), email: z.string() }) }),
+  errors: ['proposal.not_found', 'proposal.administrator_left'],
 })

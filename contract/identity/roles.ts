@@ -56,6 +56,8 @@ export const listRoleHolders = endpoint({
       /** How many hold or are promised each role here, without the filters. */
       counts: z.record(role(), z.number()),
       inherited: z.array(inheritedRole),
+      /** Whether rules make administrators, and one person at most can confirm them. */
+      isLastToConfirm: z.boolean(),
     }),
   }),
   errors: [],

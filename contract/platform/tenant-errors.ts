@@ -32,6 +32,10 @@ export const tenantErrors = {
     status: 404,
     message: 'No rule proposes this person any more. Load the page again.',
   },
+  'proposal.administrator_left': {
+    status: 409,
+    message: 'An administrator of the organization can confirm this person.',
+  },
   'credits.not_below': { status: 403, message: 'Credits can only be sent to organizations below this one.' },
   'credits.too_few': { status: 409, message: 'There are not enough credits.' },
   'credits.too_many': { status: 409, message: 'An organization cannot hold that many credits.' },

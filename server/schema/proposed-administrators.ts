@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, foreignKey, index, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
 import { users } from './users.ts'
 
@@ -19,6 +19,8 @@ export const proposedAdministrators = pgTable(
     confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
     /** Null for administrators of before proposals existed, and once the account is deleted. */
     confirmedBy: uuid('confirmed_by').references(() => accounts.id, { onDelete: 'set null' }),
+    /** Whether whoever runs the installation confirmed it: nobody of the organization could. */
+    confirmedByProvider: boolean('confirmed_by_provider').notNull().default(false),
     refusedAt: timestamp('refused_at', { withTimezone: true }),
   },
   (table) => [
@@ -44,6 +46,10 @@ export const proposedAdministrators = pgTable(
     check(
       'proposed_administrators_by',
       sql`${table.confirmedBy} is null or ${table.confirmedAt} is not null`,
+    ),
+    check(
+      'proposed_administrators_provider',
+      sql`not ${table.confirmedByProvider} or (${table.confirmedAt} is not null and ${table.confirmedBy} is null)`,
     ),
   ],
 )

@@ -37,7 +37,7 @@ export const users = pgTable(
     customFields: jsonb('custom_fields').$type<Record<string, unknown>>().notNull().default({}),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     activatedAt: timestamp('activated_at', { withTimezone: true }),
-    /** Since when the person is inactive with an account. A trigger sets it. */
+    /** Since when the person, with an account, is inactive or blocked. A trigger sets it. */
     deactivatedAt: timestamp('deactivated_at', { withTimezone: true }),
     /** Since when a directory keeps an inactive person in another organization of the customer instead. */
     movedAt: timestamp('moved_at', { withTimezone: true }),

@@ -82,12 +82,14 @@ test('the list of roles shows sources, what comes from above, pages of 10,000 ho
           { role: 'administrator', people: 3, organization: { id: idOf(2), name: 'Northwind Group' } },
           { role: 'auditor', people: 1, organization: null },
         ],
+        isLastToConfirm: true,
       },
     },
   }
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(holders(page)).toContainText('Finance · from the directory')
   await expect(holders(page)).toContainText('Inactive')
+  await expect(page.getByText('one person at most can confirm them')).toBeVisible()
   await expect(page.getByText('3 people with the role “Administrator” at Northwind Group')).toBeVisible()
   await expect(page.getByText('1 person with the role “Auditor” in an organization above')).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Role' }).first()).toContainText('HR manager (9,999)')

@@ -1,5 +1,6 @@
 import { inFile, type Mutant } from './access.ts'
 
+const byProvider = ['server/identity/proposed-administrators/provider.test.ts']
 const proposed = ['server/identity/proposed-administrators/proposed-administrators.test.ts']
 
 /** Who becomes administrator by a rule. */
@@ -36,5 +37,42 @@ export const proposedAdministratorMutants: Mutant[] = [
   ]),
   ...inFile('server/platform/db/migrations/0107_propose_administrators.sql', proposed, [
     ['administrators count unconfirmed', ' AND p.confirmed_at IS NOT NULL', ''],
+  ]),
+  ...inFile('server/identity/proposed-administrators/service.ts', byProvider, [
+    [
+      'the provider confirms where an administrator can',
+      "  if ((await countConfirming(context, organizationId)) > 0) fail('proposal.administrator_left')\n",
+      '',
+    ],
+    [
+      'only the provider knows whom it confirmed',
+      "  await tellAdministrators(context, organizationId, 'confirmedByProvider', name)\n",
+      '',
+    ],
+    [
+      'the page warns of nobody who can confirm alone',
+      'countConfirming(context, id)) < 2',
+      'countConfirming(context, id)) < 1',
+    ],
+  ]),
+  ...inFile('server/identity/directory-notices/service.ts', byProvider, [
+    [
+      'a blocked administrator counts as one who can confirm',
+      "u.status = 'active'\n        and u.blocked_at is null\n      join accounts as a on a.id = r.account_id and a.password_hash",
+      "u.status = 'active'\n      join accounts as a on a.id = r.account_id and a.password_hash",
+    ],
+    ['a factor of the company confirms', ' and not a.factor_by_company', ''],
+    [
+      'nobody without the administrator’s role is told that nobody can confirm',
+      'ofAnyRole.includes(event)',
+      'false',
+    ],
+  ]),
+  ...inFile('server/platform/db/migrations/0114_confirm_as_provider.sql', byProvider, [
+    [
+      'data of a blocked administrator stays for ever',
+      ' AND NEW.blocked_at IS NULL) THEN\n    NEW.deactivated_at',
+      ') THEN\n    NEW.deactivated_at',
+    ],
   ]),
 ]

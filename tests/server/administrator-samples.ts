@@ -2,6 +2,7 @@ import * as administrators from '#contract/identity/administrators.ts'
 import * as proposed from '#contract/identity/proposed-administrators.ts'
 import * as roles from '#contract/identity/roles.ts'
 import { addRole } from '#server/identity/administrators/service.ts'
+import type { Organization } from '#server/schema/organizations.ts'
 import { proposedAdministrators } from '#server/schema/proposed-administrators.ts'
 import { ofHome, sample } from './access-sample.ts'
 import type { Stage } from './access-stage.ts'
@@ -22,14 +23,24 @@ const viewerOfHome = async ({ server, home }: Stage) => {
 
 /** Somebody of `home` whom a rule makes an administrator once it is confirmed. */
 const proposedAtHome = async (stage: Stage) => {
-  const { server, home } = stage
-  const { user, account } = await makeEmployee(server, { organization: home })
-  const { ruleId } = await ruleOf(stage, home.id)
-  const row = { organizationId: home.id, userId: user.id, accountId: account.id, ruleId }
+  const { user } = await proposeIn(stage, stage.home)
+  return { params: { orgId: stage.home.id, userId: user.id } }
+}
+
+async function proposeIn(stage: Stage, organization: Organization) {
+  const { server } = stage
+  const person = await makeEmployee(server, { organization })
+  const { ruleId } = await ruleOf(stage, organization.id)
+  const row = {
+    organizationId: organization.id,
+    userId: person.user.id,
+    accountId: person.account.id,
+    ruleId,
+  }
   await server.asOwner((db) =>
     db.insert(proposedAdministrators).values({ ...row, createdAt: server.makeContext().now }),
   )
-  return { params: { orgId: home.id, userId: user.id } }
+  return person
 }
 
 /** Calls about administrators, roles and domains of `home`; the ids in their paths are people's. */
@@ -48,6 +59,10 @@ export const administratorSamples = [
   }),
   sample(proposed.confirmAdministrator, proposedAtHome),
   sample(proposed.refuseAdministrator, proposedAtHome),
+  sample(proposed.confirmAdministratorAsProvider, async (stage) => {
+    const { account } = await proposeIn(stage, stage.scratch)
+    return { body: { organizationId: stage.scratch.id, account: account.email } }
+  }),
   sample(roles.listRoleHolders, ofHome),
   sample(roles.giveRole, async (stage) => {
     const { user } = await makeEmployee(stage.server, { organization: stage.home })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { recordTask } from '#server/identity/audit/service.ts'
-import { tellAdministrators } from '#server/identity/directory-notices/service.ts'
+import { countConfirming, tellAdministrators } from '#server/identity/directory-notices/service.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import type { Given } from './service.ts'
 
@@ -42,6 +42,8 @@ export async function tellOfProposed(context: UseCaseContext, given: Given[]): P
     const ids = proposed.flatMap((one) => (one.organizationId === organizationId ? [one.userId] : []))
     const [first = '', ...others] = (await namesOf(context, ids)).map(({ name }) => name)
     const detail = others.length === 0 ? first : `${first} (+${others.length})`
-    await tellAdministrators(context, organizationId, 'administratorProposed', detail)
+    const isStuck = (await countConfirming(context, organizationId)) === 0
+    const event = isStuck ? 'nobodyConfirms' : 'administratorProposed'
+    await tellAdministrators(context, organizationId, event, detail)
   }
 }

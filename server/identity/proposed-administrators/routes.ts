@@ -1,7 +1,7 @@
 import * as contract from '#contract/identity/proposed-administrators.ts'
 import { implement } from '#server/platform/http/implement.ts'
 import { about } from '#server/platform/http/recorded.ts'
-import { confirmProposed, listProposed, refuseProposed } from './service.ts'
+import { confirmAsProvider, confirmProposed, listProposed, refuseProposed } from './service.ts'
 
 export const proposedAdministratorRoutes = [
   implement(contract.listProposedAdministrators, async ({ scope }) => ({ data: await listProposed(scope) })),
@@ -14,5 +14,10 @@ export const proposedAdministratorRoutes = [
   implement(contract.refuseAdministrator, async ({ scope, params: { orgId, userId } }) => {
     const name = await refuseProposed(scope, userId)
     return about({ id: userId, name }, { data: { userId, organizationId: orgId } })
+  }),
+
+  implement(contract.confirmAdministratorAsProvider, async ({ context, body }) => {
+    const { organizationId, account: email } = body
+    return about(await confirmAsProvider(context, body), { data: { organizationId, email } })
   }),
 ]

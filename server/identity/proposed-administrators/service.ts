@@ -2,12 +2,15 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { mostProposed, type ProposedAdministrator } from '#contract/identity/proposed-administrators.ts'
 import { lockAdministrators } from '#server/identity/administrators/service.ts'
 import { trackPeople } from '#server/identity/audit/service.ts'
+import { countConfirming, tellAdministrators } from '#server/identity/directory-notices/service.ts'
 import { applyRulesTo } from '#server/identity/directory-rules/service.ts'
 import { withAncestors } from '#server/identity/roles/service.ts'
 import { lockKey } from '#server/platform/db/advisory-lock.ts'
+import { extendRowAccess } from '#server/platform/db/row-access.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import { isSingleSignOnAlone } from '#server/platform/http/fresh.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { proposedAdministrators } from '#server/schema/proposed-administrators.ts'
 import { users } from '#server/schema/users.ts'
 
@@ -95,4 +98,55 @@ export async function refuseProposed(scope: OrganizationScope, userId: string): 
   await scope.update(proposedAdministrators, { refusedAt: scope.now }, isOpen(userId))
   await trackPeople(scope, [userId], 'withdrawn')
   return name
+}
+
+/** Whether rules make administrators here, while one person at most can confirm them: nobody could once that one leaves. */
+export async function isLastToConfirm(scope: OrganizationScope): Promise<boolean> {
+  const context = withAncestors(scope)
+  const { id, lineage } = scope.organization
+  const above = sql`${sql.param(lineage)}::uuid[]`
+  const { rows } = await context.db.execute(sql`
+    select from directory_rules where role = 'administrator' and target_id = any(${above})
+    union all select from claim_rules where role = 'administrator' and target_id = any(${above}) limit 1`)
+  return rows.length > 0 && (await countConfirming(context, id)) < 2
+}
+
+interface Waiting extends Record<string, unknown> {
+  userId: string
+  accountId: string
+  name: string
+  lineage: string[]
+}
+
+/**
+ * Makes a person an administrator whom rules propose, where the organization has nobody left who can. Only whoever runs
+ * the installation may, after they made sure of the person; everybody with a role learns of it.
+ * @throws proposal.not_found, proposal.administrator_left
+ */
+export async function confirmAsProvider(
+  context: UseCaseContext,
+  { organizationId, account: email }: { organizationId: string; account: string },
+): Promise<{ id: string; name: string }> {
+  const { db, now } = context
+  const { rows } = await db.execute<Waiting>(sql`
+    select distinct p.user_id as "userId", p.account_id as "accountId", o.lineage,
+      trim(u.first_name || ' ' || u.last_name) as name
+    from proposed_administrators as p
+      join organizations as o on o.id = p.organization_id and o.deleted_at is null
+      join users as u on u.organization_id = p.organization_id and u.id = p.user_id
+      join accounts as a on a.id = p.account_id and a.email = ${email}
+    where p.organization_id = ${organizationId} and p.confirmed_at is null`)
+  const [waiting] = rows
+  if (!waiting) fail('proposal.not_found')
+  const { userId, accountId, name, lineage } = waiting
+  for (const id of lineage) await lockKey(db, `directory-rules:${id}`)
+  if ((await countConfirming(context, organizationId)) > 0) fail('proposal.administrator_left')
+  await extendRowAccess(db, organizationId)
+  await db.execute(sql`
+    update proposed_administrators
+    set confirmed_at = ${now.toISOString()}::timestamptz, confirmed_by_provider = true, refused_at = null
+    where organization_id = ${organizationId} and user_id = ${userId} and confirmed_at is null`)
+  await applyRulesTo(context, organizationId, accountId)
+  await tellAdministrators(context, organizationId, 'confirmedByProvider', name)
+  return { id: userId, name }
 }

@@ -7,7 +7,7 @@ const ofAppeal = 'amount words outcome reason'
 const ofAccount = 'id account_id'
 const ofConnection = 'organization_id connection_id'
 const ofDirectory = 'organization_id directory_id'
-const ofProposal = 'account_id rule_id created_at confirmed_at confirmed_by refused_at'
+const ofProposal = 'account_id rule_id created_at confirmed_at confirmed_by confirmed_by_provider refused_at'
 const ofRule = 'value role target_id team_id placement_id'
 
 /** What each column of the database says of people. A test fails for a column that is missing here. */

@@ -3,6 +3,7 @@ import type { listRoleHolders as endpoint, RoleHolder } from '#contract/identity
 import type { Answer, Input } from '#contract/platform/endpoint.ts'
 import { paginationOf } from '#contract/platform/pagination.ts'
 import { type Role, roles } from '#contract/platform/permissions.ts'
+import { isLastToConfirm } from '#server/identity/proposed-administrators/service.ts'
 import { rolesAbove } from '#server/identity/roles/service.ts'
 import { matching } from '#server/people/users/service.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
@@ -37,11 +38,12 @@ export async function listRoleHolders(scope: OrganizationScope, query: Query): P
     .orderBy(sortName, id)
     .limit(limit)
     .offset((page - 1) * limit)
-  const [total, rolesOf, counts, inherited] = await Promise.all([
+  const [total, rolesOf, counts, inherited, isLast] = await Promise.all([
     scope.count(users, wanted),
     rolesOfPeople(scope, people),
     countHolders(scope),
     rolesAbove(scope),
+    isLastToConfirm(scope),
   ])
   return {
     holders: people.map(({ status, blockedAt, ...person }) => ({
@@ -52,6 +54,7 @@ export async function listRoleHolders(scope: OrganizationScope, query: Query): P
     pagination: paginationOf(page, limit, total),
     counts,
     inherited,
+    isLastToConfirm: isLast,
   }
 }
 

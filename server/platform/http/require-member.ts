@@ -46,11 +46,8 @@ const memberQuery = (db: Handle) =>
           eq(users.accountId, sessions.accountId),
           or(
             and(eq(users.status, 'active'), isNull(users.blockedAt)),
-            and(
-              eq(users.status, 'inactive'),
-              sql`coalesce(${users.movedAt} is not null and ${deactivatedSince}::timestamptz is not null
-                or ${users.deactivatedAt} > ${deactivatedSince}::timestamptz, false)`,
-            ),
+            sql`coalesce(${users.movedAt} is not null and ${deactivatedSince}::timestamptz is not null
+              or ${users.deactivatedAt} > ${deactivatedSince}::timestamptz, false)`,
           ),
           sql`(${named}::uuid is null or ${users.organizationId} = ${named}::uuid)`,
         ),
@@ -60,7 +57,11 @@ const memberQuery = (db: Handle) =>
         and(eq(organizations.id, users.organizationId), isNull(organizations.deletedAt), isReached),
       )
       .where(live)
-      .orderBy(sql`${organizations.id} is null`, sql`${users.status} = 'inactive'`, organizations.id)
+      .orderBy(
+        sql`${organizations.id} is null`,
+        sql`${users.status} = 'inactive' or ${users.blockedAt} is not null`,
+        organizations.id,
+      )
       .limit(2),
   )
 

@@ -25,6 +25,8 @@ export type DirectoryEvent =
   | 'lastAdministratorLeft'
   | 'administratorRule'
   | 'administratorProposed'
+  | 'nobodyConfirms'
+  | 'confirmedByProvider'
   | 'manyLeft'
   | 'tokenEnds'
   | 'tokenEnded'

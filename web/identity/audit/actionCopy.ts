@@ -86,6 +86,8 @@ export const actionCopy = defineCopy<Record<string, string>>({
     'administrators.addAdministrator': 'Added an administrator',
     'administrators.removeAdministrator': 'Removed an administrator',
     'proposedAdministrators.confirmAdministrator': 'Confirmed an administrator whom a rule proposes',
+    'proposedAdministrators.confirmAdministratorAsProvider':
+      'Confirmed an administrator whom a rule proposes, since nobody here could',
     'proposedAdministrators.refuseAdministrator': 'Refused an administrator whom a rule proposes',
     'roles.giveRole': 'Gave a role',
     'roles.takeRole': 'Took a role away',
@@ -190,6 +192,8 @@ export const actionCopy = defineCopy<Record<string, string>>({
     'administrators.addAdministrator': 'A ajouté un administrateur',
     'administrators.removeAdministrator': 'A retiré un administrateur',
     'proposedAdministrators.confirmAdministrator': 'A confirmé un administrateur proposé par une règle',
+    'proposedAdministrators.confirmAdministratorAsProvider':
+      'A confirmé un administrateur proposé par une règle, personne ici ne le pouvant',
     'proposedAdministrators.refuseAdministrator': 'A refusé un administrateur proposé par une règle',
     'roles.giveRole': 'A donné un rôle',
     'roles.takeRole': 'A retiré un rôle',

@@ -7,6 +7,7 @@ import { ListFailed } from '#web/lists/ListFailed.tsx'
 import { PageSteps } from '#web/lists/PageSteps.tsx'
 import { useCopy } from '#web/platform/language/language.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -60,10 +61,11 @@ function LoadedHolders({ listed, narrowed, onNarrow, onTake }: LoadedProps) {
   }
   if (!listed.data)
     return <ListFailed className="py-4!" list={listed} sentence={copy.failed} fallback={copy.noAnswer} />
-  const { holders, pagination, counts, inherited } = listed.data
+  const { holders, pagination, counts, inherited, isLastToConfirm } = listed.data
   const isNarrowed = narrowed.search !== '' || narrowed.role !== ''
   return (
     <>
+      {isLastToConfirm && <Notice tone="warning">{copy.lastToConfirm}</Notice>}
       {!isNarrowed && pagination.totalItems === 1 && <p className="text-muted">{copy.onlyYou}</p>}
       {(isNarrowed || pagination.totalItems > 1) && (
         <Filters counts={counts} narrowed={narrowed} onNarrow={onNarrow} />

@@ -17,6 +17,8 @@ export const rolesCopy = defineCopy({
     pages: 'Pages of people with roles',
     none: 'Nobody matches.',
     onlyYou: 'You alone hold a role here. Give others what they need, and no more.',
+    lastToConfirm:
+      'A rule makes administrators here, and one person at most can confirm them. Once that person leaves, nobody here can. Confirm a second one, or give somebody the role by hand.',
     failed: 'Failed to load the roles',
     noAnswer: 'The server did not answer. Check your connection, then try again.',
     inactive: 'Inactive',
@@ -66,6 +68,8 @@ export const rolesCopy = defineCopy({
     pages: 'Pages des personnes ayant un rôle',
     none: 'Personne ne correspond.',
     onlyYou: 'Vous seul avez un rôle ici. Donnez aux autres ce qu’il leur faut, et rien de plus.',
+    lastToConfirm:
+      'Une règle nomme ici des administrateurs, et une seule personne au plus peut les confirmer. Après son départ, plus personne ne le peut. Confirmez-en une seconde, ou donnez le rôle à la main.',
     failed: 'Impossible de charger les rôles',
     noAnswer: 'Le serveur n’a pas répondu. Vérifiez votre connexion, puis réessayez.',
     inactive: 'Inactif',

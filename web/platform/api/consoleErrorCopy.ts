@@ -76,6 +76,7 @@ const consoleErrorsFr: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
   'administrator.exists': 'Cette personne est déjà administratrice.',
   'administrator.not_found': 'Données de l’administrateur introuvables',
   'proposal.not_found': 'Aucune règle ne propose plus cette personne. Rechargez la page.',
+  'proposal.administrator_left': 'Un administrateur de l’organisation peut confirmer cette personne.',
   'user.not_found': 'Utilisateur introuvable',
   'user.email_taken': 'Un utilisateur avec cette adresse courriel existe déjà dans cette organisation.',
   'user.sign_in_taken': 'Une personne de cette organisation se connecte encore avec cette adresse courriel.',

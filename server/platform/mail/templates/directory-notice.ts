@@ -9,7 +9,7 @@ const en: Sentences = {
     subject: 'Your organization has no administrator left',
     sentences: (who) => [
       `Your identity provider ended the access of ${typed(who)}, the last administrator. They are signed out and cannot sign in.`,
-      'Please appoint another administrator. Until then, nobody can change roles.',
+      'Nobody can change roles until another administrator takes the place. If a rule of your directory proposes one, ask whoever runs the portal for you to confirm them.',
     ],
   },
   administratorRule: {
@@ -24,6 +24,20 @@ const en: Sentences = {
     sentences: (who) => [
       `Your identity provider says that a rule of yours makes an administrator of ${typed(who)}. They are none until an administrator confirms it.`,
       'Ask the person, or your IT, whether this is intended. Then confirm or refuse it on the page of roles.',
+    ],
+  },
+  nobodyConfirms: {
+    subject: 'Nobody can confirm a new administrator of your organization',
+    sentences: (who) => [
+      `Your identity provider says that a rule of yours makes an administrator of ${typed(who)}. No administrator is left who could confirm it by a proof of their own.`,
+      'Ask the person, or your IT, whether this is intended. Then ask whoever runs the portal for you to confirm them.',
+    ],
+  },
+  confirmedByProvider: {
+    subject: 'The provider of your portal confirmed an administrator',
+    sentences: (who) => [
+      `${typed(who)} is an administrator now. A rule of yours proposed them, and nobody of your organization was left to confirm it.`,
+      'If you did not expect this, answer whoever runs the portal for you at once.',
     ],
   },
   manyLeft: {
@@ -54,7 +68,7 @@ const fr: Sentences = {
     subject: 'Votre organisation n’a plus d’administrateur',
     sentences: (who) => [
       `Votre fournisseur d’identité a mis fin à l’accès de ${typed(who)}, le dernier administrateur. Cette personne est déconnectée et ne peut plus se connecter.`,
-      'Merci de nommer un autre administrateur. D’ici là, personne ne peut modifier les rôles.',
+      'Personne ne peut modifier les rôles tant qu’un autre administrateur ne prend pas sa place. Si une règle de votre annuaire en propose un, demandez à qui exploite votre portail de le confirmer.',
     ],
   },
   administratorRule: {
@@ -69,6 +83,20 @@ const fr: Sentences = {
     sentences: (who) => [
       `Votre fournisseur d’identité indique qu’une de vos règles nomme administrateur : ${typed(who)}. Ce rôle ne compte pas tant qu’un administrateur ne le confirme pas.`,
       'Demandez à la personne ou à votre service informatique si c’est voulu. Puis confirmez ou refusez sur la page des rôles.',
+    ],
+  },
+  nobodyConfirms: {
+    subject: 'Personne ne peut confirmer un nouvel administrateur de votre organisation',
+    sentences: (who) => [
+      `Votre fournisseur d’identité indique qu’une de vos règles nomme administrateur : ${typed(who)}. Il ne reste aucun administrateur qui puisse le confirmer par une preuve qui n’est qu’à lui.`,
+      'Demandez à la personne ou à votre service informatique si c’est voulu. Puis demandez à qui exploite votre portail de confirmer.',
+    ],
+  },
+  confirmedByProvider: {
+    subject: 'L’exploitant de votre portail a confirmé un administrateur',
+    sentences: (who) => [
+      `${typed(who)} a maintenant le rôle d’administrateur. Une de vos règles proposait cette personne, et nul n’était plus là dans votre organisation pour la confirmer.`,
+      'Si vous ne vous y attendiez pas, écrivez tout de suite à qui exploite votre portail.',
     ],
   },
   manyLeft: {
@@ -99,7 +127,7 @@ export const directoryNotice: Letters<'directoryNotice'> = {
     subject: en[event].subject,
     greeting: `Hello ${typed(name)},`,
     paragraphs: [`This is about ${typed(organization)}.`, ...en[event].sentences(detail)],
-    action: { label: event === 'administratorProposed' ? 'Open roles' : 'Open provisioning', link },
+    action: { label: link.endsWith('/roles') ? 'Open roles' : 'Open provisioning', link },
     notes: [],
   }),
   fr: ({ name, organization, event, detail, link }) => ({
@@ -107,7 +135,7 @@ export const directoryNotice: Letters<'directoryNotice'> = {
     greeting: `Bonjour ${typed(name)},`,
     paragraphs: [`Ceci concerne ${typed(organization)}.`, ...fr[event].sentences(detail)],
     action: {
-      label: event === 'administratorProposed' ? 'Ouvrir les rôles' : 'Ouvrir le provisionnement',
+      label: link.endsWith('/roles') ? 'Ouvrir les rôles' : 'Ouvrir le provisionnement',
       link,
     },
     notes: [],

@@ -121,6 +121,7 @@ const mails: { mail: Without<Mail>; links: string[]; says: { en: string; fr: str
       'lastAdministratorLeft',
       'administratorRule',
       'administratorProposed',
+      'nobodyConfirms',
       'manyLeft',
       'tokenEnds',
       'tokenEnded',
@@ -130,6 +131,14 @@ const mails: { mail: Without<Mail>; links: string[]; says: { en: string; fr: str
     links: [link],
     says: { en: 'identity provider', fr: 'fournisseur d’identité' },
   })),
+  {
+    mail: {
+      ...{ kind: 'directoryNotice' as const, to, name, organization, event: 'confirmedByProvider' as const },
+      ...{ detail: 'Ada', link },
+    },
+    links: [link],
+    says: { en: 'Ada is an administrator now', fr: 'Ada a maintenant le rôle d’administrateur' },
+  },
   {
     mail: {
       kind: 'connectionChanged',
