@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo } from 'react'
-import { type MemberListPath, memberPageOf, memberPaths } from '#contract/platform/pages.ts'
+import { memberPageOf, memberPaths } from '#contract/platform/pages.ts'
 import { AvailableContext } from './me/frame/available.ts'
 import { MemberFrame } from './me/frame/MemberFrame.tsx'
 import { MemberGuard } from './me/frame/MemberGuard.tsx'
@@ -20,7 +20,7 @@ const available = new Set(memberPaths.filter((path) => memberScreens[path]))
 function screenAt(pathname: string) {
   const found = memberPageOf(pathname)
   if (!found) return undefined
-  return found.item ? memberItemScreens[found.page as MemberListPath] : memberScreens[found.page]
+  return found.item ? memberItemScreens[found.page] : memberScreens[found.page]
 }
 
 const preload = (to: string) => screenAt(to.split('?')[0] ?? '')?.preload?.()

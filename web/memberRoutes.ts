@@ -1,4 +1,4 @@
-import type { MemberListPath, MemberPath } from '#contract/platform/pages.ts'
+import type { MemberPath } from '#contract/platform/pages.ts'
 import { type MemberScreen, memberScreen } from './me/frame/memberScreen.ts'
 import { day, TodayScreen } from './me/today/TodayScreen.tsx'
 
@@ -20,7 +20,7 @@ export const memberScreens: Partial<Record<MemberPath, MemberScreen>> = {
 }
 
 /** Screens of one item: a challenge, a quiz, a mission, a day. */
-export const memberItemScreens: Partial<Record<MemberListPath, MemberScreen>> = {
+export const memberItemScreens: Partial<Record<MemberPath, MemberScreen>> = {
   '/me/challenges': memberScreen(() => import('./me/challenges/ChallengeScreen.tsx'), 'ChallengeScreen'),
   '/me/quizzes': memberScreen(() => import('./me/quizzes/QuizScreen.tsx'), 'QuizScreen'),
   '/me/history': memberScreen(() => import('./me/history/DayScreen.tsx'), 'DayScreen'),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/platform/endpoint.ts'
+import { keysOf } from '#contract/platform/keys.ts'
 import { memberQuery } from '#contract/platform/organization-params.ts'
 import { intakePaths } from '#contract/platform/personal-keys.ts'
 
@@ -40,7 +41,7 @@ const answer = z.object({
       path: z.string(),
       /** The name within the entry. */
       field: z.string(),
-      code: z.enum(Object.keys(intakeProblems) as [IntakeProblem, ...IntakeProblem[]]),
+      code: z.enum(keysOf(intakeProblems)),
       message: z.string(),
     }),
   ),

@@ -15,8 +15,9 @@ export const noticeWays = ['push', 'mail'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 export type NoticeWay = (typeof noticeWays)[number]
 
-/** A kind that is mailed to those who chose it. */
-export type MailedKind = Exclude<NoticeKind, 'answers'>
+/** Kinds that are mailed to those who chose them. */
+export const mailedKinds = noticeKinds.filter((kind) => kind !== 'answers')
+export type MailedKind = (typeof mailedKinds)[number]
 
 /**
  * What somebody who chose nothing gets; null for a way that a kind has not. A push reaches only devices on which it was

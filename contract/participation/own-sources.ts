@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { id, instant } from '#contract/platform/fields.ts'
+import { keysOf } from '#contract/platform/keys.ts'
 import { memberQuery } from '#contract/platform/organization-params.ts'
 import type { SourceKind } from './readings.ts'
 import { daySummary } from './recording.ts'
@@ -17,7 +18,7 @@ export const isOrdered = (kind: SourceKind): boolean => kind !== 'typed' && kind
 
 const source = z.object({
   id: id(),
-  kind: z.enum(Object.keys(sourceKinds) as [SourceKind, ...SourceKind[]]),
+  kind: z.enum(keysOf(sourceKinds)),
   /** As its person or the device told it. */
   name: z.string(),
   /** Nothing of a source that is off counts. */

@@ -7,7 +7,9 @@ export type Measure = (typeof measures)[number]
 export type SessionMeasure = Exclude<Measure, 'activeSeconds'>
 
 /** Intensity by MET: light below 3, moderate below 6, vigorous from 6. */
-export type Band = 'light' | 'moderate' | 'vigorous'
+export const bands = ['light', 'moderate', 'vigorous'] as const
+
+export type Band = (typeof bands)[number]
 
 /** How a figure came: counted by a device or platform, read from a file, sent by a personal key, entered by hand. */
 export type Mark = 'measured' | 'file' | 'key' | 'typed'

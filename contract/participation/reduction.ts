@@ -8,7 +8,10 @@ import { sum } from './spread.ts'
 
 type PieceRow = SaidRow & { from: 'piece' }
 type ReadingRow = SaidRow & { from: 'reading' }
-type IntervalRow = PieceRow & { measure: Measure; content: { startSecond: number } }
+type IntervalRow = PieceRow & {
+  measure: Measure
+  content: Pick<IntervalReading, 'startSecond' | 'offsetMinutes'>
+}
 
 /** What is stored of a day in the place of its pieces. */
 export interface ReducedReading {
@@ -75,10 +78,7 @@ function continueOnNextDay(pieces: readonly PieceRow[]): Reduction['next'] {
   const said = resolveSourceDay(readingsOn(over, next))
   const value = said.by === 'quarters' ? sum(said.quarters) : 0
   if (value === 0) return []
-  const { startSecond, offsetMinutes } = longest.content as Pick<
-    IntervalReading,
-    'startSecond' | 'offsetMinutes'
-  >
+  const { startSecond, offsetMinutes } = longest.content
   const startedAt = new Date(longest.startedAt.getTime() + (secondsPerDay - startSecond) * 1000)
   const content = { startSecond: 0, offsetMinutes, value }
   return [{ ...longest, day: next, startedAt, seconds: endOf(longest) - secondsPerDay, content }]

@@ -34,7 +34,7 @@ interface RowOfSource {
 /** What is stored of a source and day: a file's day, a piece that automation sent, or a measure's quarters and total. */
 export type SaidRow = RowOfSource &
   (
-    | { from: 'file'; importId: string; content: FileDayContent }
+    | { from: 'file'; mark: FileDay['mark']; importId: string; content: FileDayContent }
     | {
         from: 'piece'
         measure: Measure | 'session'
@@ -69,7 +69,7 @@ export function readingsOf(row: SaidRow, timezone: string, onDay: string = row.d
   const { sourceId, mark, day } = row
   const isOwnDay = day === onDay
   if (row.from === 'file') {
-    const given = { ...row.content, day, mark: row.mark as FileDay['mark'] }
+    const given = { ...row.content, day, mark: row.mark }
     return {
       readings: isOwnDay ? readingsOfFileDay(given, sourceId) : [],
       sessions: given.sessions

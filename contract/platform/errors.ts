@@ -3,6 +3,7 @@ import { factorErrors } from './factor-errors.ts'
 import { identityErrors } from './identity-errors.ts'
 import { importErrors } from './import-errors.ts'
 import { invitationErrors } from './invitation-errors.ts'
+import { keysOf } from './keys.ts'
 import { missionErrors } from './mission-errors.ts'
 import { peopleErrors } from './people-errors.ts'
 import { quizErrors } from './quiz-errors.ts'
@@ -31,7 +32,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-export const errorCodes = Object.keys(errors) as ErrorCode[]
+export const errorCodes = keysOf(errors)
 
 /** Errors every endpoint may answer whatever it does. */
 export const commonErrors = [

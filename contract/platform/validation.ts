@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { fieldMessage } from './field-message.ts'
 import type { FieldError, InputType, SizeUnit } from './field-sentences.ts'
 
-const types = new Set<string>(['string', 'number', 'int', 'boolean', 'array', 'object', 'null'])
+const types = ['string', 'number', 'int', 'boolean', 'array', 'object', 'null'] as const
 const units: Record<string, SizeUnit> = { string: 'characters', array: 'entries' }
 const unitOf = (origin: string) => units[origin] ?? 'none'
-const typeOf = (expected: string) =>
-  (expected === 'record' ? 'object' : types.has(expected) ? expected : 'other') as InputType
+const typeOf = (expected: string): InputType =>
+  expected === 'record' ? 'object' : (types.find((type) => type === expected) ?? 'other')
 
 /** The error of an issue whose schema names none. */
 function errorOf(issue: z.core.$ZodRawIssue): FieldError {

@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { ImportRow } from '#contract/people/imports.ts'
 import { accounts } from './accounts.ts'
 import { organizations } from './organizations.ts'
 
@@ -83,7 +84,7 @@ export const importRows = pgTable(
     customFields: jsonb('custom_fields').$type<Record<string, unknown>>().notNull().default({}),
     action: text({ enum: ['create', 'change', 'skip', 'incomplete'] }).notNull(),
     /** Why the row is skipped, and the column that causes it. */
-    reason: text(),
+    reason: text().$type<NonNullable<ImportRow['reason']>>(),
     column: text(),
     outcome: text({ enum: ['created', 'changed', 'skipped'] }),
   },

@@ -50,8 +50,8 @@ export const noticeMutants: Mutant[] = [
     ['a used link ends mails again', "  if (found.state === 'live')\n", '  if (found.token)\n'],
     [
       'a link ends another kind',
-      "const kind = subject.split(' ')[0] as MailedKind",
-      "const kind = 'starts' as MailedKind",
+      "mailedKinds.find((one) => one === subject.split(' ')[0])",
+      "mailedKinds.find((one) => one === 'starts')",
     ],
     ['a link ends pushes', "way: 'mail', wanted: false", "way: 'push', wanted: false"],
   ]),

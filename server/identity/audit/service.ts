@@ -30,8 +30,9 @@ function partsOf(affected: Affected[]): (Affected[] | null)[] {
 
 /** What an entry says whatever changed: who acted, how and from where. */
 function actionOf({ now }: Pick<UseCaseContext, 'now'>, { endpoint, scope, given, client }: RecordedCall) {
-  const fields = typeof given === 'object' && given !== null && !(given instanceof Uint8Array) ? given : {}
-  const named = (fields as { organizationId?: unknown }).organizationId
+  const fields: { organizationId?: unknown } =
+    typeof given === 'object' && given !== null && !(given instanceof Uint8Array) ? given : {}
+  const named = fields.organizationId
   const caller = scope && 'caller' in scope.acting ? scope.acting.caller : undefined
   const directoryName = scope && 'directoryName' in scope.acting ? scope.acting.directoryName : null
   const account = caller?.account

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { MailedKind } from '#contract/participation/notices.ts'
+import { type MailedKind, mailedKinds } from '#contract/participation/notices.ts'
 import { issueToken, redeemToken } from '#server/identity/tokens/service.ts'
 import { asPerson, type Person } from '#server/platform/db/row-access.ts'
 import { fail } from '#server/platform/errors/failure.ts'
@@ -52,7 +52,8 @@ export async function endByLink(context: UseCaseContext, secret: string): Promis
   if (found.state === 'unknown') fail('token.invalid')
   const { subject, organizationId, userId } = found.token
   if (found.state === 'expired' || !organizationId || !userId) fail('token.gone')
-  const kind = subject.split(' ')[0] as MailedKind
+  const kind = mailedKinds.find((one) => one === subject.split(' ')[0])
+  if (!kind) fail('token.invalid')
   if (found.state === 'live')
     await asPerson(context, { organizationId, userId }, (db) =>
       storeChoice(db, { organizationId, userId }, { kind, way: 'mail', wanted: false }),

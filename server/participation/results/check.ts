@@ -76,7 +76,10 @@ function withoutAlias(kept: readonly PlayerScore[], computed: readonly PlayerSco
   return kept.filter(({ id }) => !known.has(id))
 }
 
-const saltOf = (standings: string): string => String((JSON.parse(standings) as { salt: unknown }).salt)
+const saltOf = (standings: string): string => {
+  const { salt }: { salt: unknown } = JSON.parse(standings)
+  return String(salt)
+}
 
 const amounts = ['score', 'days', 'reached', 'measured', 'steps', 'groupId', 'listed'] as const
 

@@ -43,7 +43,7 @@ function toScimGroup(publicUrl: string, row: GroupRow, members?: ScimGroup['memb
 
 /** Reads the members of groups, by group. */
 async function readMembers(scope: DirectoryScope, groupIds: string[]) {
-  const members = new Map(groupIds.map((id) => [id, [] as NonNullable<ScimGroup['members']>]))
+  const members = new Map<string, NonNullable<ScimGroup['members']>>(groupIds.map((id) => [id, []]))
   if (groupIds.length === 0) return members
   const { groupId, personId } = directoryMembers
   const display = sql<string>`${users.firstName} || ' ' || ${users.lastName}`

@@ -103,7 +103,7 @@ const { groupId, attributeId, value, role, targetId, teamId, placementId } = dir
 
 /** The condition of the same rule. */
 const isSame = (directoryId: string, wanted: Wanted) => {
-  const is = (column: PgColumn, one = null as string | null) => sql`${column} is not distinct from ${one}`
+  const is = (column: PgColumn, one: string | null = null) => sql`${column} is not distinct from ${one}`
   return and(
     eq(directoryRules.directoryId, directoryId),
     is(groupId, wanted.groupId),

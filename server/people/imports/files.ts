@@ -38,7 +38,7 @@ export async function refusedRows(scope: OrganizationScope, importId: string): P
       const rows = await refusedAfter(scope, importId, after)
       yield rows.map(({ cells, reason, column }) => [
         ...heads.map((_, index) => cells[index] ?? ''),
-        reason ? words[reason as Reason](column ?? '') : '',
+        reason ? words[reason](column ?? '') : '',
         ...cells.slice(heads.length),
       ])
       const last = rows.at(-1)

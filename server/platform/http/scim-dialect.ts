@@ -85,7 +85,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 export function sendScim(reply: FastifyReply, resource: object | undefined): object {
   if (!resource) return reply.code(204).send()
   reply.type(scimMediaType)
-  const { meta } = resource as { meta?: unknown }
+  const { meta }: { meta?: unknown } = resource
   if (isRecord(meta)) {
     if (typeof meta.version === 'string') reply.header('etag', meta.version)
     if (typeof meta.location === 'string') reply.header('location', meta.location)

@@ -6,7 +6,7 @@ type Choices = { staySignedIn?: boolean; sharedDevice?: boolean; ownData?: boole
 
 /** @param isSecond whether the password was right before, so that the passkey follows it */
 export async function signInByPasskey(isSecond: boolean, choices: Choices) {
-  const passkey = await answerByPasskey(call as Parameters<typeof answerByPasskey>[0])
+  const passkey = await answerByPasskey(call)
   return isSecond
     ? call(secondFactor, { body: { passkey } })
     : call(signIn, { body: { passkey, ...choices } })

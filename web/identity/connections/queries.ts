@@ -36,7 +36,7 @@ export const servableQuery = queryOptions({
 export const attemptsQuery = (connectionId: string) =>
   infiniteQueryOptions({
     queryKey: ['connections', 'attempts', connectionId],
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: '',
     queryFn: async ({ pageParam: before, signal }) =>
       (
         await call(
@@ -107,7 +107,7 @@ export const nameMutation = mutationOptions({
 export const identitiesQuery = (connectionId: string, search: string) =>
   infiniteQueryOptions({
     queryKey: ['connections', 'identities', connectionId, search],
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: '',
     queryFn: async ({ pageParam: before, signal }) =>
       (
         await call(

@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { listRoleHolders } from '#contract/identity/roles.ts'
 import type { Answer } from '#contract/platform/endpoint.ts'
-import { type Role, roles } from '#contract/platform/permissions.ts'
+import { roles } from '#contract/platform/permissions.ts'
 import { ListFailed } from '#web/lists/ListFailed.tsx'
 import { PageSteps } from '#web/lists/PageSteps.tsx'
 import { useCopy } from '#web/platform/language/language.ts'
@@ -103,7 +103,9 @@ function Filters({ counts, narrowed, onNarrow }: FilterProps) {
       <SelectField
         label={copy.filter}
         value={narrowed.role}
-        onChange={({ target }) => onNarrow({ ...narrowed, role: target.value as Role | '', page: 1 })}
+        onChange={({ target }) =>
+          onNarrow({ ...narrowed, role: roles.find((one) => one === target.value) ?? '', page: 1 })
+        }
         placeholder={copy.all}
         options={roles.map((role) => ({ value: role, label: copy.option(copy.words[role], counts[role]) }))}
       />

@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
-  type FactorAudience,
   factorAudiences,
   type getFactorPolicy,
   graceDays,
@@ -74,7 +73,7 @@ function PolicyForm({ stored }: { stored: Policy }) {
         hint={copy.means[values.audience]}
         value={values.audience}
         onChange={({ target }) => {
-          form.set('audience', target.value as FactorAudience)
+          form.set('audience', factorAudiences.find((one) => one === target.value) ?? values.audience)
           setIsSaved(false)
         }}
         options={factorAudiences.map((value) => ({ value, label: copy.choice[value] }))}

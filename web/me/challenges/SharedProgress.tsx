@@ -42,9 +42,9 @@ function Reached({ challenge, progress }: { challenge: ChallengeOfMember; progre
   const copy = useCopy(sharedCopy)
   const steps = useAmount('steps')
   const { kind, total, target, promised } = progress
-  const say = { steps, trees: copy.trees, donation: copy.dollars }
+  const promises = { 'promised-trees': steps, 'promised-donation': steps }
+  const format = { steps, trees: copy.trees, donation: copy.dollars, ...promises }[kind]
   const isPromise = promised !== null
-  const format = isPromise ? steps : say[kind as keyof typeof say]
   const isReached = target !== null && total >= target
   return (
     <div className="flex flex-col gap-4">

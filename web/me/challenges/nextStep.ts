@@ -8,12 +8,14 @@ export function useNextStep() {
   const { next } = useCopy(challengesCopy)
   const aliasText = useAliasText()
   return ({ state, join }: Pick<MyChallenge, 'state' | 'join'>): string => {
-    if (!join) return { coming: next.joinEarly, live: next.join }[state as 'coming' | 'live'] ?? next.missed
     switch (state) {
       case 'coming':
-        return next.wait(aliasText(join.alias))
+        return join ? next.wait(aliasText(join.alias)) : next.joinEarly
       case 'live':
-        return next.record(aliasText(join.alias))
+        return join ? next.record(aliasText(join.alias)) : next.join
+    }
+    if (!join) return next.missed
+    switch (state) {
       case 'provisional':
         return next.late
       case 'under-appeal':

@@ -14,7 +14,7 @@ export const connectorsCopy = defineCopy({
         'Your training of the last thirty days and from now on. Strava allows you alone to see it: it counts for your goal, your streak and your missions, and in no figure that anybody else sees.',
       'google-health':
         'Your steps of the last thirty days and from now on, as your Fitbit or Pixel counts them.',
-    } as Record<Vendor, string>,
+    } satisfies Record<Vendor, string>,
     connect: (name: string) => `Connect ${name}`,
     again: (name: string) => `Connect ${name} again`,
     refused: (name: string) =>

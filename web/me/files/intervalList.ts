@@ -1,5 +1,5 @@
 import { resolveSourceDay } from '#contract/participation/quarters.ts'
-import type { IntervalReading, Measure } from '#contract/participation/readings.ts'
+import type { IntervalReading } from '#contract/participation/readings.ts'
 import {
   addQuarters,
   divideHalfUp,
@@ -54,7 +54,7 @@ export class IntervalList {
   }
 }
 
-const common = { sourceId: '', measure: 'steps' as Measure, mark: 'measured' as const }
+const common = { sourceId: '', measure: 'steps', mark: 'measured' } as const
 
 const startOf = ({ startSecond, offsetMinutes }: IntervalReading) => startSecond - offsetMinutes * 60
 

@@ -85,7 +85,7 @@ export class TakeoutReader {
       return
     }
     for (const row of rows) {
-      const { dateTime, value } = (row ?? {}) as { dateTime?: unknown; value?: unknown }
+      const { dateTime, value }: { dateTime?: unknown; value?: unknown } = row ?? {}
       const [, month, day, year, hours, minutes, seconds] =
         /^(\d{2})\/(\d{2})\/(\d{2}) (\d{2}):(\d{2}):(\d{2})$/.exec(String(dateTime)) ?? []
       const steps = numberOf(String(value))

@@ -10,12 +10,12 @@ export interface MemberScreen {
 
 /** Loads a screen and the code for queries after the first paint. The screen may use TanStack Query. */
 export function memberScreen<Name extends string>(
-  load: () => Promise<Record<Name, ComponentType>>,
+  load: () => Promise<{ [N in Name]: ComponentType }>,
   name: Name,
 ): MemberScreen {
   return lazyLoaded(async () => {
     const [{ MemberQueries }, loaded] = await Promise.all([import('./MemberQueries.tsx'), load()])
-    const Screen = loaded[name] as ComponentType
+    const Screen = loaded[name]
     return () => createElement(MemberQueries, null, createElement(Screen))
   })
 }

@@ -3,7 +3,7 @@ import { getMyChallenge } from '#contract/participation/joins.ts'
 import { listMyOrganizations } from '#contract/participation/me.ts'
 import { getMyMission } from '#contract/participation/missions.ts'
 import type { Answer } from '#contract/platform/endpoint.ts'
-import { type MemberListPath, memberPageOf } from '#contract/platform/pages.ts'
+import { type MemberPath, memberPageOf } from '#contract/platform/pages.ts'
 import { listOwnQuizzes } from '#contract/programme/own-quizzes.ts'
 import { takeQuiz } from '#contract/programme/quiz-results.ts'
 import { useMember } from '#web/me/member/member.ts'
@@ -19,7 +19,7 @@ const isAnswered = (answer: Promise<unknown>) =>
   )
 
 /** Asks whether an organization has the item of a screen. */
-const look: Partial<Record<MemberListPath, (organizationId: string, item: string) => Promise<boolean>>> = {
+const look: Partial<Record<MemberPath, (organizationId: string, item: string) => Promise<boolean>>> = {
   '/me/challenges': (organizationId, challengeId) =>
     isAnswered(call(getMyChallenge, { params: { challengeId }, query: { organizationId } })),
   '/me/missions': (organizationId, missionId) =>
@@ -37,7 +37,7 @@ export function useElsewhere(): Membership | undefined {
   const [elsewhere, setElsewhere] = useState<Membership>()
   useEffect(() => {
     const { page, item } = memberPageOf(pathname) ?? {}
-    const has = look[page as MemberListPath]
+    const has = page && look[page]
     if (!hasSeveralOrganizations || !item || !has) return
     let gone = false
     const find = async () => {

@@ -5,6 +5,16 @@ interface InstallEvent extends Event {
   prompt(): Promise<unknown>
 }
 
+declare global {
+  interface WindowEventMap {
+    beforeinstallprompt: InstallEvent
+  }
+  interface Navigator {
+    /** Safari on iOS tells here alone whether the app is installed. */
+    readonly standalone?: boolean
+  }
+}
+
 let offer: InstallEvent | undefined
 const listeners = new Set<() => void>()
 
@@ -18,7 +28,7 @@ export function listenForInstallOffer() {
   window.addEventListener('beforeinstallprompt', (event) => {
     // The page offers it in its own place.
     event.preventDefault()
-    change(event as InstallEvent)
+    change(event)
   })
   window.addEventListener('appinstalled', () => change(undefined))
 }
@@ -31,9 +41,7 @@ export async function install(): Promise<void> {
 }
 
 const isInstalled = () =>
-  window.matchMedia('(display-mode: standalone)').matches ||
-  // Safari on iOS tells it here alone.
-  (navigator as { standalone?: boolean }).standalone === true
+  window.matchMedia('(display-mode: standalone)').matches || navigator.standalone === true
 
 /**
  * How the app can be installed, by what the browser can do and never by its name. `hand`: by its share menu, which

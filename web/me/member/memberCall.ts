@@ -28,7 +28,7 @@ export function callAsMember<E extends MemberEndpoint>(
   options?: CallOptions,
 ): Promise<Answer<E>> {
   const organizationId = chosenOrganizationId()
-  const { query, ...rest } = input as { query?: object }
+  const { query, ...rest }: { query?: object } = input
   const named = { ...rest, query: { ...(organizationId && { organizationId }), ...query } }
   // The types of an endpoint that is not known yet do not say that each member call has this query.
   const send = call as (endpoint: E, input: object, options?: CallOptions) => Promise<Answer<E>>

@@ -1,8 +1,8 @@
 import { chosenOrganizationId, type MemberEndpoint } from '#web/me/member/memberCall.ts'
-import { fileAddress } from '#web/platform/api/call.ts'
+import { addressOf } from '#web/platform/api/call.ts'
 
 /** The address of a picture, in the chosen organization. */
 export const photoAddress = (endpoint: MemberEndpoint, params: Record<string, string>): string => {
   const organizationId = chosenOrganizationId()
-  return fileAddress(endpoint, { params, query: organizationId ? { organizationId } : {} } as never)
+  return addressOf(endpoint, { params, query: { organizationId } })
 }

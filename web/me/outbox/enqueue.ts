@@ -2,7 +2,7 @@ import type { Answer } from '#contract/platform/endpoint.ts'
 import { currentMember } from '#web/me/member/member.ts'
 import type { MemberEndpoint } from '#web/me/member/memberCall.ts'
 import { type OutboxEntry, openDatabase } from '#web/me/offline/database.ts'
-import { type CallInput, fileAddress, leaveForLogin } from '#web/platform/api/call.ts'
+import { addressOf, type CallInput, leaveForLogin, type Parts } from '#web/platform/api/call.ts'
 import { ApiError, failureFrom } from '#web/platform/api/error.ts'
 import { currentLanguage } from '#web/platform/language/language.ts'
 import { deliver, type Outcome } from './delivery.ts'
@@ -48,11 +48,8 @@ export async function enqueue<E extends Change>(
 
 function toEntry(endpoint: Change, input: object, { label, id }: Required<Options>): OutboxEntry {
   const { account, organization } = currentMember()
-  const { query, body, file, ...rest } = input as { query?: object; body?: unknown; file?: Blob }
-  const address = fileAddress(endpoint, {
-    ...rest,
-    query: { organizationId: organization.id, ...query },
-  } as never)
+  const { query, body, file, ...rest }: Parts = input
+  const address = addressOf(endpoint, { ...rest, query: { organizationId: organization.id, ...query } })
   return {
     id,
     accountId: account.id,

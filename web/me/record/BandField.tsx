@@ -1,9 +1,7 @@
-import type { Band } from '#contract/participation/readings.ts'
+import { bands } from '#contract/participation/readings.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { SelectField, type SelectFieldProps } from '#web/ui/SelectField.tsx'
 import { recordCopy } from './recordCopy.ts'
-
-const bands: readonly Band[] = ['light', 'moderate', 'vigorous']
 
 /** How hard something was, by the talk test. */
 export function BandField(field: Pick<SelectFieldProps, 'name' | 'value' | 'onChange' | 'error'>) {

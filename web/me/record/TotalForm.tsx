@@ -1,4 +1,4 @@
-import type { Band } from '#contract/participation/readings.ts'
+import { bands } from '#contract/participation/readings.ts'
 import type { Entry } from '#contract/participation/recording.ts'
 import { dayIn } from '#contract/platform/days.ts'
 import { useUnvalidatedForm } from '#web/forms/useUnvalidatedForm.ts'
@@ -26,7 +26,7 @@ function entryOf({ day, steps, minutes, band }: Values, before: Entry['total']):
       day,
       ...(steps.trim() !== '' && { steps: Number(steps) }),
       ...(minutes.trim() !== '' && { activeMinutes: Number(minutes) }),
-      ...(minutes.trim() !== '' && band !== '' && { band: band as Band }),
+      ...(minutes.trim() !== '' && { band: bands.find((one) => one === band) }),
     },
   }
 }

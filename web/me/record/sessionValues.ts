@@ -1,4 +1,4 @@
-import type { Band } from '#contract/participation/readings.ts'
+import { bands } from '#contract/participation/readings.ts'
 import type { Entry } from '#contract/participation/recording.ts'
 
 /** The choice of an activity that the table does not have. */
@@ -28,7 +28,7 @@ export function entryOf({
   return {
     session: {
       ...{ activity: isOther ? null : activity, day, start, minutes: length },
-      ...(isOther && band !== '' && { band: band as Band }),
+      ...(isOther && { band: bands.find((one) => one === band) }),
       ...(kilometres !== undefined && { distanceM: Math.round(kilometres * 1000) }),
     },
   }

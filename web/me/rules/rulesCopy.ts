@@ -47,7 +47,7 @@ export const rulesCopy = defineCopy({
       ['Time to question a result', `${appealHours} hours more`, 'Ours'],
       ['How far back one may type', inEnglish.counted(daysBack.typed, 'day', 'days'), 'YuMuuv, Pacer'],
       ['Fewest people on a board', String(smallestBoard), 'Ours'],
-    ] satisfies Rule[] as Rule[],
+    ] satisfies Rule[],
     activities: 'Activities',
     source: 'Source',
     activityColumns: {

@@ -1,7 +1,6 @@
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { listStepUpWays, mailStepUpCode } from '#contract/identity/step-up.ts'
-import type { Answer } from '#contract/platform/endpoint.ts'
 import { StepUpDialog, type Way } from './StepUpDialog.tsx'
 import type { Send } from './settleFailure.ts'
 import { ownSetUpPage, setUpAddress, setUpPage } from './setUpAddress.ts'
@@ -32,10 +31,10 @@ export function askProof(send: Send, wanted: Wanted): Promise<boolean> {
 /** By what the person can give the wanted proof. */
 async function waysOf(send: Send, wanted: Wanted): Promise<Way[]> {
   if (wanted === 'mail') {
-    await send(mailStepUpCode, {})
+    await send(mailStepUpCode)
     return ['mailed']
   }
-  const load = send(listStepUpWays, {}) as Promise<Answer<typeof listStepUpWays>>
+  const load = send(listStepUpWays)
   // Without the answer, the password remains.
   const known = await load.then(({ data }) => data.ways).catch((): Way[] => ['password'])
   return known.filter((way) => isWanted(wanted, way))

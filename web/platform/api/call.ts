@@ -32,7 +32,8 @@ type CallArguments<E extends Endpoint> =
     ? [input?: CallInput<E>, options?: CallOptions]
     : [input: CallInput<E>, options?: CallOptions]
 
-interface Parts {
+/** What goes into a call, whichever its endpoint. */
+export interface Parts {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
@@ -49,8 +50,7 @@ const exempt = /reset-password|register|login|verify|session|logout|update-passw
 export async function call<E extends Endpoint>(endpoint: E, ...given: CallArguments<E>): Promise<Answer<E>> {
   const [input, options] = given
   const { params = {}, query = {}, body, file }: Parts = input ?? {}
-  const path = fillPath(endpoint.path, params)
-  const address = `${publicSettings.apiUrl}${path}${toSearch(query)}`
+  const address = addressOf(endpoint, { params, query })
   const known = options?.tagged?.get(address)
   const response = await sendWithRetries(address, {
     method: endpoint.method,
@@ -67,7 +67,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...given: CallArgume
     ...(file && { body: file }),
     ...(options?.signal && { signal: options.signal }),
   })
-  if (response.status === 401 && !exempt.test(path)) return leaveForLogin()
+  if (response.status === 401 && !exempt.test(endpoint.path)) return leaveForLogin()
   if (response.status === 304 && known) return known.answer as Answer<E>
   const answer = await readAnswer(response)
   if (!response.ok || answer.success === false) {
@@ -81,10 +81,12 @@ export async function call<E extends Endpoint>(endpoint: E, ...given: CallArgume
 }
 
 /** Returns the address of an endpoint that answers a file, for a link. */
-export function fileAddress<E extends Endpoint>(endpoint: E, ...[input]: CallArguments<E>) {
-  const { params = {}, query = {} }: Parts = input ?? {}
-  return `${publicSettings.apiUrl}${fillPath(endpoint.path, params)}${toSearch(query)}`
-}
+export const fileAddress = <E extends Endpoint>(endpoint: E, ...[input]: CallArguments<E>) =>
+  addressOf(endpoint, input ?? {})
+
+/** Returns the address of a call whose endpoint is known at run time only. */
+export const addressOf = ({ path }: Endpoint, { params = {}, query = {} }: Parts) =>
+  `${publicSettings.apiUrl}${fillPath(path, params)}${toSearch(query)}`
 
 /** Whether the person has done what the failure asks for, so that the call may succeed now. */
 const isSettled = (failure: ApiError) =>

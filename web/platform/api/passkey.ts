@@ -13,7 +13,7 @@ type Made = Omit<z.input<typeof addPasskey.body>, 'name'>
 
 /** Lets the person choose one of their passkeys, which answers a challenge of the server. */
 export async function answerByPasskey(send: Send): Promise<z.input<ReturnType<typeof passkeyProof>>> {
-  const { data } = (await send(askPasskey, {})) as Answer<typeof askPasskey>
+  const { data } = await send(askPasskey)
   const { id, response } = await startAuthentication({ optionsJSON: data })
   return {
     ...{ credentialId: id, clientData: response.clientDataJSON, signature: response.signature },

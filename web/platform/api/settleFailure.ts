@@ -1,12 +1,12 @@
-import type { Endpoint } from '#contract/platform/endpoint.ts'
 import { currentLanguage } from '#web/platform/language/language.ts'
 import type { Wanted } from './askProof.ts'
+import type { call } from './call.ts'
 import type { ApiError } from './error.ts'
 import './errorCopy.ts'
 import { frenchText } from './frenchErrors.ts'
 
 /** `call`, which imports this file. */
-export type Send = (endpoint: Endpoint, input: object) => Promise<object>
+export type Send = typeof call
 
 /** What proof a failure asks for. */
 const wanted: Partial<Record<NonNullable<ApiError['code']>, Wanted>> = {

@@ -27,7 +27,7 @@ export const refereeCopy = defineCopy({
       distance: (amount: number) => inEnglish.counted(amount, 'metre', 'metres'),
       'active-minutes': (amount: number) => inEnglish.counted(amount, 'minute', 'minutes'),
       points: (amount: number) => inEnglish.counted(amount, 'point', 'points'),
-    } satisfies Amounts as Amounts,
+    } satisfies Amounts,
     accept: 'Accept',
     refuse: 'Refuse',
     reason: 'Reason',
@@ -49,7 +49,7 @@ export const refereeCopy = defineCopy({
       'not-plausible': 'It is not plausible',
       'not-counted': 'It is nothing that this challenge counts',
       unclear: 'It is not clear what is missing',
-    } satisfies Reasons as Reasons,
+    } satisfies Reasons,
   },
   fr: {
     title: 'Recours',
