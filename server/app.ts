@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#contract/api.ts'
+import type { Endpoint } from '#contract/platform/endpoint.ts'
 import { entryOf, recordChange } from './identity/audit/service.ts'
 import { implementations } from './implementations.ts'
 import { countKeyCall } from './participation/activity-keys/service.ts'
@@ -26,7 +27,7 @@ export async function createApp(
 ): Promise<FastifyInstance> {
   const app = {
     ...parts,
-    countPublicCall: (client: Client) => countPublicCall(parts, client),
+    countPublicCall: (client: Client, endpoint: Endpoint) => countPublicCall(parts, client, endpoint),
     refundPublicCalls: (client: Client, calls: number) =>
       refundRateLimit(contextOn(parts.database.handle, parts), publicCalls(client), calls),
     countKeyCall,
@@ -59,7 +60,9 @@ export async function createApp(
 const publicCalls = ({ address }: Client) => `public:${addressBucket(address)}`
 
 /** Rate-limits the changes that an address requests without a session, per minute. */
-async function countPublicCall(parts: Parts, client: Client) {
+async function countPublicCall(parts: Parts, client: Client, { begins }: Endpoint) {
   const context = contextOn(parts.database.handle, parts)
-  await consumeRateLimit(context, publicCalls(client), parts.settings.publicCallsPerAddress, 60)
+  const limit = parts.settings.publicCallsPerAddress
+  if (begins) await consumeRateLimit(context, `begun:${addressBucket(client.address)}`, limit * 10, 60)
+  else await consumeRateLimit(context, publicCalls(client), limit, 60)
 }

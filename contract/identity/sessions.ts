@@ -93,6 +93,7 @@ export const secondFactor = endpoint({
   access: 'public',
   patient: true,
   proves: true,
+  ledBy: 1,
   summary:
     'Completes a sign-in whose password was right by a code or a passkey, and sets the session cookie.',
   /** One of them. */

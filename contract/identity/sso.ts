@@ -9,6 +9,7 @@ export const discoverSso = endpoint({
   method: 'POST',
   path: '/auth/sso/discover',
   access: 'public',
+  begins: true,
   summary: 'Whether the domain of an address signs in through its company; it does not depend on who exists.',
   body: z.strictObject({ email: email() }),
   answer: z.object({ data: z.object({ sso: z.boolean(), required: z.boolean() }) }),
@@ -22,6 +23,7 @@ export const startSso = endpoint({
   method: 'POST',
   path: '/auth/sso/start',
   access: 'public',
+  begins: true,
   patient: true,
   summary:
     'Begins a sign-in through the company of an address, through one connection, or as a provider asks for.',
@@ -80,8 +82,6 @@ export const completeOidc = endpoint({
   access: 'public',
   patient: true,
   proves: true,
-  // `discoverSso` and `startSso`.
-  ledBy: 2,
   summary: 'Finishes a sign-in with what the identity provider sent to the return page.',
   body: z.strictObject({
     connection: id(),

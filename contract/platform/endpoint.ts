@@ -40,8 +40,13 @@ interface Declaration {
    * exempt from the rate limit per address.
    */
   proves?: true
-  /** Public calls that led to a proving one, as a sign-in of several steps has them: its success refunds them too. */
-  ledBy?: number
+  /** A call that led to a proving one, as the password does to the second factor: the success of this one refunds both. */
+  ledBy?: 1
+  /**
+   * A stranger's call with which a sign-in begins, and which says nothing of people: it counts against ten times the limit
+   * of its address, on its own, since a whole office begins before the first has finished.
+   */
+  begins?: true
   /** A person's own call that works before the person has proved their mailbox. Others are refused until then. */
   openBeforeProof?: true
   /** A person's own call that also works for some time after the organization deactivated the person. */

@@ -14,9 +14,25 @@ const forged = 'forged tokens are refused'
 /** What is checked of an identity provider and its tokens. */
 export const singleSignOnMutants: Mutant[] = [
   ...inFile(
+    'contract/identity/sessions.ts',
+    ['server/people/single-sign-on/crowd.test.ts'],
+    [['the password before a second factor stays counted', '  ledBy: 1,\n', '']],
+  ),
+  ...inFile(
     'contract/identity/sso.ts',
     ['server/people/single-sign-on/crowd.test.ts'],
-    [['the calls that began a finished sign-in stay counted', '  ledBy: 2,\n', '']],
+    [
+      [
+        'asking for the company counts as any call',
+        "path: '/auth/sso/discover',\n  access: 'public',\n  begins: true,\n",
+        "path: '/auth/sso/discover',\n  access: 'public',\n",
+      ],
+      [
+        'beginning at the company counts as any call',
+        "path: '/auth/sso/start',\n  access: 'public',\n  begins: true,\n",
+        "path: '/auth/sso/start',\n  access: 'public',\n",
+      ],
+    ],
   ),
   ...inFile('server/identity/connections/failing.ts', failing, [
     [

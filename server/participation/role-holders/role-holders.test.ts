@@ -381,19 +381,28 @@ describe('a role that was held', () => {
     const { home, boss } = await held()
     const { home: quiet, boss: former } = await held('viewer')
     const { home: gone, boss: left } = await held('viewer')
-    await makeChallenge(server, home, { duration: 1 })
-    for (const player of [boss, former, left]) await take(player)
-    const moment = new Date(server.makeContext().now.getTime() - 3_600_000)
+    const { boss: recent } = await held('viewer')
+    for (const player of [boss, former, left, recent]) await take(player)
+    const day = 86_400_000
+    const moment = new Date(server.makeContext().now.getTime() - 401 * day)
     await server.asOwner((db) => db.update(roleHolders).set({ until: moment }))
+    const until = new Date(moment.getTime() + 2 * day)
+    await server.asOwner((db) =>
+      db.update(roleHolders).set({ until }).where(eq(roleHolders.accountId, recent.account.id)),
+    )
+    const createdAt = new Date(moment.getTime() - day)
+    await makeChallenge(server, home, { duration: 1, createdAt })
     await makeChallenge(server, quiet, {
       createdAt: server.makeContext().now,
-      startDate: new Date(moment.getTime() + 3 * 86_400_000).toISOString().slice(0, 10),
+      startDate: new Date(moment.getTime() + 3 * day).toISOString().slice(0, 10),
     })
-    await makeChallenge(server, gone)
+    await makeChallenge(server, gone, { createdAt })
     expect(await runTasks(server.parts)).toEqual([])
     expect(await heldBy(boss)).toHaveLength(1)
     expect(await heldBy(former)).toEqual([])
     expect(await heldBy(left)).toHaveLength(1)
+    // A challenge that begins in the past may still be made.
+    expect(await heldBy(recent)).toHaveLength(1)
     await server.asOwner((db) => db.execute(sql`delete from organizations where id = ${gone.id}`))
     expect(await heldBy(left)).toEqual([])
   })

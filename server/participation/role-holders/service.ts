@@ -34,10 +34,16 @@ export async function isWithheldFrom(
   return rows.length > 0
 }
 
-/** Forgets who held a role, where no challenge of the tree was made or began before they gave it up. */
+/** A challenge may begin in the past, and a day is recorded for up to 400 days. */
+const daysKept = 400
+
+/** Forgets who held a role, where no challenge of the tree was made or began before they gave it up and none will. */
 export const purgeRoleHolders = ({ db, now }: UseCaseContext): Promise<void> =>
   withRowAccess({ db, now }, 'everything', async (tx) => {
-    await tx.delete(roleHolders).where(sql`not exists (
+    await tx
+      .delete(roleHolders)
+      .where(sql`${roleHolders.until} < ${now}::timestamptz - make_interval(days => ${daysKept})
+      and not exists (
       select from ${organizations} as home join ${challenges} on ${challenges.organizationId} = home.id
       where home.lineage @> array[${roleHolders.organizationId}] and ${since} <= ${roleHolders.until})`)
   })

@@ -40,7 +40,7 @@ export interface App extends Parts {
    * Counts a change without a session against the limit of its address.
    * @throws request.throttled
    */
-  countPublicCall: (client: Client) => Promise<void>
+  countPublicCall: (client: Client, endpoint: Endpoint) => Promise<void>
   /** Takes the counts of calls back once one of them has proved a secret. */
   refundPublicCalls: (client: Client, calls: number) => Promise<void>
   countKeyCall: CountKeyCall
@@ -85,7 +85,7 @@ export function beginCall(app: App, endpoint: Endpoint, request: FastifyRequest)
 
 /** @throws request.throttled */
 export async function limitPublicCalls({ app, endpoint, client }: Call): Promise<void> {
-  if (endpoint.access === 'public' && endpoint.method !== 'GET') await app.countPublicCall(client)
+  if (endpoint.access === 'public' && endpoint.method !== 'GET') await app.countPublicCall(client, endpoint)
 }
 
 /** @throws session.required and other refusals of callers without the right */
