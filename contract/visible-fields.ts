@@ -120,8 +120,10 @@ export const visibleFields: Partial<Record<KindOfData | OtherKind, Fields>> = {
       startedAt finishedAt hasNext`,
     invitations: 'successCount',
     links: 'inviteLink',
-    claimRules: `id value role organizationId organization gains.total ${under('gains.people', 'id name')} loses.total
-      ${under('loses.people', 'id name')} ${under('rule', 'id value role organizationId organization')}`,
+    claimRules: `id value role organizationId organization teamId team gains.total ${under('gains.people', 'id name')} loses.total
+      ${under('loses.people', 'id name')} joins.total ${under('joins.people', 'id name team')} leaves.total
+      ${under('leaves.people', 'id name team')} moves.total ${under('moves.people', 'id name organization')}
+      ${under('rule', 'id value role organizationId organization teamId team')}`,
     directoryRules: `id name members total waiting gains.total ${under('gains.people', 'id name')} loses.total
       ${under('loses.people', 'id name')} joins.total ${under('joins.people', 'id name team')} leaves.total
       ${under('leaves.people', 'id name team')} moves.total ${under('moves.people', 'id name organization')} ${under('rules', rule)} ${under('rule', rule)}`,

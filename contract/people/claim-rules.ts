@@ -2,30 +2,17 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { id, line } from '#contract/platform/fields.ts'
 import { orgParams } from '#contract/platform/organization-params.ts'
-import { roles } from '#contract/platform/permissions.ts'
-import { roleDifference } from './directory-rules.ts'
-
-const ruleDifference = z.object(roleDifference)
-
-export type RoleDifference = z.output<typeof ruleDifference>
+import { gifts, given, ruleDifference } from './directory-rules.ts'
 
 const connectionParams = z.extend(orgParams, { connectionId: id() })
 
 const rule = {
   /** A value of the claim with groups, letter by letter. */
   value: line('value', 200),
-  role: z.enum(roles),
-  /** Where the role is given: the connection’s organization or one below it. */
-  organizationId: id(),
+  ...gifts,
 }
 
-const claimRule = z.object({
-  id: id(),
-  value: z.string(),
-  role: z.enum(roles),
-  organizationId: id(),
-  organization: z.string(),
-})
+const claimRule = z.object({ id: id(), value: z.string(), ...given })
 
 export type ClaimRule = z.output<typeof claimRule>
 
@@ -39,7 +26,7 @@ export const listClaimRules = endpoint({
   ...declared,
   method: 'GET',
   path: '/api/organizations/:orgId/connections/:connectionId/rules',
-  summary: 'The roles that values of the claim with groups give at each sign-in.',
+  summary: 'What values of the claim with groups give at each sign-in.',
   params: connectionParams,
   answer: z.object({ data: z.array(claimRule) }),
   errors: ['connection.not_found'],
@@ -50,11 +37,11 @@ export const previewClaimRule = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgId/connections/:connectionId/rules/preview',
   summary:
-    'Who gains a role if this rule is made, or loses it if it is deleted, by their last sign-ins. Nothing changes.',
+    'Who gains and loses what if this rule is made, or deleted, by their last sign-ins. Nothing changes.',
   params: connectionParams,
   query: z.strictObject({ ...rule, deleted: z._default(z.stringbool(), false) }),
   answer: z.object({ data: ruleDifference }),
-  errors: ['connection.not_found', 'role.beyond'],
+  errors: ['connection.not_found', 'rule.incomplete', 'role.beyond', 'team.not_found'],
 })
 
 export const createClaimRule = endpoint({
@@ -63,11 +50,12 @@ export const createClaimRule = endpoint({
   path: '/api/organizations/:orgId/connections/:connectionId/rules',
   fresh: true,
   status: 201,
-  summary: 'Gives a role to whoever signs in with a value in the claim with groups, as long as it comes.',
+  summary:
+    'Gives a role or a team to whoever signs in with a value in the claim with groups, as long as it comes.',
   params: connectionParams,
   body: z.strictObject(rule),
   answer: z.object({ data: z.extend(ruleDifference, { rule: claimRule }) }),
-  errors: ['connection.not_found', 'role.beyond', 'key.too_many'],
+  errors: ['connection.not_found', 'rule.incomplete', 'role.beyond', 'team.not_found', 'key.too_many'],
 })
 
 export const deleteClaimRule = endpoint({
@@ -75,7 +63,7 @@ export const deleteClaimRule = endpoint({
   method: 'DELETE',
   path: '/api/organizations/:orgId/connections/:connectionId/rules/:ruleId',
   fresh: true,
-  summary: 'Deletes a rule and takes the rights away that it alone gave.',
+  summary: 'Deletes a rule and takes away what it alone gave.',
   params: z.extend(connectionParams, { ruleId: id() }),
   answer: z.object({ data: ruleDifference }),
   errors: ['connection.not_found', 'role.beyond'],

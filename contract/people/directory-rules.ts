@@ -10,29 +10,39 @@ export const mostShown = 200
 
 const directoryParams = z.extend(orgParams, { directoryId: id() })
 
+/** What a rule may give. */
+export const gifts = {
+  role: z.optional(z.enum(roles)),
+  /** Where the role is given: the organization of the rule or one below it. */
+  organizationId: z.optional(id()),
+  /** A team of the organization of the rule or of one below it. */
+  teamId: z.optional(id()),
+}
+
 /** Whom a rule means (those in a group, or those of whom an attribute says a value), and what they get. */
 const rule = {
   groupId: z.optional(id()),
   attributeId: z.optional(id()),
   /** The whole value of the attribute, letter by letter. */
   value: z.optional(line('value', 500)),
-  role: z.optional(z.enum(roles)),
-  /** Where the role is given: the directory's organization or one below it. */
-  organizationId: z.optional(id()),
-  /** A team of the directory's organization or of one below it. */
-  teamId: z.optional(id()),
+  ...gifts,
   /** The organization below the directory's in which they work, if the directory places people. */
   placementId: z.optional(id()),
 }
 
-export const directoryRule = z.object({
-  id: id(),
-  value: z.nullable(z.string()),
+/** What a rule gives, with names. */
+export const given = {
   role: z.nullable(z.enum(roles)),
   organizationId: z.nullable(id()),
   organization: z.nullable(z.string()),
   teamId: z.nullable(id()),
   team: z.nullable(z.string()),
+}
+
+export const directoryRule = z.object({
+  id: id(),
+  value: z.nullable(z.string()),
+  ...given,
   placementId: z.nullable(id()),
   placement: z.nullable(z.string()),
 })
@@ -50,9 +60,6 @@ export type DirectoryGroup = z.output<typeof directoryGroup>
 
 const people = z.object({ total: z.number(), people: z.array(z.object({ id: id(), name: z.string() })) })
 
-/** Who would gain and who would lose a role. */
-export const roleDifference = { gains: people, loses: people }
-
 const peopleOfTeams = z.object({
   total: z.number(),
   people: z.array(z.object({ id: id(), name: z.string(), team: z.string() })),
@@ -64,8 +71,9 @@ const peopleOfPlaces = z.object({
 })
 
 /** Who would gain and who would lose a role, join and leave which team, and move to which organization. */
-const ruleDifference = z.object({
-  ...roleDifference,
+export const ruleDifference = z.object({
+  gains: people,
+  loses: people,
   joins: peopleOfTeams,
   leaves: peopleOfTeams,
   moves: peopleOfPlaces,

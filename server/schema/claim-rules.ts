@@ -3,8 +3,9 @@ import { check, foreignKey, index, pgTable, text, timestamp, unique, uuid } from
 import { roles } from '#contract/platform/permissions.ts'
 import { connections } from './connections.ts'
 import { organizations } from './organizations.ts'
+import { teams } from './teams.ts'
 
-/** Gives a role in an organization to whoever signs in through a connection with a group in its claim. */
+/** What people get who sign in through a connection with a group in its claim. */
 export const claimRules = pgTable(
   'claim_rules',
   {
@@ -12,11 +13,11 @@ export const claimRules = pgTable(
     organizationId: uuid('organization_id').notNull(),
     connectionId: uuid('connection_id').notNull(),
     value: text().notNull(),
-    role: text({ enum: roles }).notNull(),
-    /** The connection's organization or one below it. */
-    targetId: uuid('target_id')
-      .notNull()
-      .references(() => organizations.id, { onDelete: 'cascade' }),
+    role: text({ enum: roles }),
+    /** Where the role is given: the connection's organization or one below it. */
+    targetId: uuid('target_id').references(() => organizations.id, { onDelete: 'cascade' }),
+    /** The team that they join: one of the connection's organization or of one below it. */
+    teamId: uuid('team_id'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [
@@ -25,10 +26,19 @@ export const claimRules = pgTable(
       columns: [table.organizationId, table.connectionId],
       foreignColumns: [connections.organizationId, connections.id],
     }).onDelete('cascade'),
-    unique('claim_rules_once').on(table.connectionId, table.value, table.targetId, table.role),
+    // Teams end with their organization; the service refuses to delete one of a rule.
+    foreignKey({ name: 'claim_rules_team', columns: [table.teamId], foreignColumns: [teams.id] }).onDelete(
+      'cascade',
+    ),
+    unique('claim_rules_same')
+      .on(table.connectionId, table.value, table.role, table.targetId, table.teamId)
+      .nullsNotDistinct(),
     index('claim_rules_connection').on(table.organizationId, table.connectionId),
     index('claim_rules_target').on(table.targetId),
+    index('claim_rules_team').on(table.teamId),
     check('claim_rules_role', sql`${table.role} in ${sql.raw(`('${roles.join("', '")}')`)}`),
+    check('claim_rules_place', sql`(${table.role} is null) = (${table.targetId} is null)`),
+    check('claim_rules_effect', sql`num_nonnulls(${table.role}, ${table.teamId}) > 0`),
     check('claim_rules_value', sql`length(${table.value}) between 1 and 200`),
   ],
 )

@@ -41,8 +41,8 @@ export const teamMembers = pgTable(
     userId: uuid('user_id').notNull(),
     teamId: uuid('team_id').notNull(),
     joinedAt: timestamp('joined_at', { withTimezone: true }).notNull().defaultNow(),
-    /** Who put them there. Rules of a directory move and remove only those whom a rule put there. */
-    source: text({ enum: ['manual', 'directory'] })
+    /** Who put them there. Rules move and remove only those whom a rule put there. */
+    source: text({ enum: ['manual', 'directory', 'sign-in'] })
       .notNull()
       .default('manual'),
   },
@@ -60,6 +60,6 @@ export const teamMembers = pgTable(
       foreignColumns: [teams.organizationId, teams.id],
     }).onDelete('cascade'),
     index('team_members_of_team').on(table.organizationId, table.teamId, table.userId),
-    check('team_members_source', sql`${table.source} in ('manual', 'directory')`),
+    check('team_members_source', sql`${table.source} in ('manual', 'directory', 'sign-in')`),
   ],
 )

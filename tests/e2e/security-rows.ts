@@ -136,7 +136,7 @@ export function rowsOf(count: number) {
       on(listClaimRules, {
         data: many(Math.min(count, 100), (n) => ({
           ...{ id: idOf(n), value: `group-${n}`, role: 'viewer' as const },
-          ...{ organizationId: idOf(1), organization: 'Northwind' },
+          ...{ organizationId: idOf(1), organization: 'Northwind', teamId: idOf(2), team: longName },
         })),
       }),
       on(listDomains, {

@@ -1,17 +1,13 @@
 import { inFile, type Mutant } from './access.ts'
 
 const claims = ['server/people/directories/claim-rules.test.ts']
+const teams = ['server/people/directories/claim-teams.test.ts']
 const attributes = ['server/people/directories/attributes.test.ts']
 const brake = ['server/people/directories/brake.test.ts']
 
 /** Who gains by the groups that a provider sends, what comes back with a leaver, and what nobody reads. */
 export const claimRuleMutants: Mutant[] = [
   ...inFile('server/identity/directory-rules/service.ts', claims, [
-    [
-      'groups of a sign-in stay',
-      'update identities set groups = $' + '{sql.param(groups)}',
-      'update identities set groups = groups || $' + '{sql.param(groups)}',
-    ],
     ['groups count whatever their source is', "and k.group_source = 'sign-in'", ''],
     ['a suspended provider keeps the rights that it gave', " and k.state = 'on'", '', 'counts in sessions'],
     ['the days of grace begin with each sign-in', 'coalesce(since, ', 'coalesce(null, ', 'days of grace'],
@@ -26,12 +22,61 @@ export const claimRuleMutants: Mutant[] = [
       '      and (true or not exists (',
     ],
   ]),
-  ...inFile('server/identity/directory-rules/record.ts', claims, [
+  ...inFile('server/identity/rule-effects/service.ts', claims, [
+    [
+      'groups of a sign-in stay',
+      'update identities set groups = $' + '{sql.param(groups)}',
+      'update identities set groups = groups || $' + '{sql.param(groups)}',
+    ],
     [
       'a role by a sign-in leaves no trace',
-      "    await recordTask(context, {\n      ...{ organizationId, action: 'sessions.changeRolesBySignIn', subject },\n      affected: [{ kind: 'person', ...subject, change: changed }],\n    })\n",
-      '',
+      '  await recordBySignIn(context, [...joined, ...given])\n',
+      '  await recordBySignIn(context, joined)\n',
       'stands in the audit log',
+    ],
+  ]),
+  ...inFile('server/identity/rule-effects/service.ts', teams, [
+    [
+      'a team by a sign-in leaves no trace',
+      '  await recordBySignIn(context, [...joined, ...given])\n',
+      '  await recordBySignIn(context, given)\n',
+    ],
+  ]),
+  ...inFile('server/identity/rule-effects/teams.ts', teams, [
+    ['a suspended provider keeps the teams that it filled', " and k.state = 'on'", ''],
+    ['groups fill teams whatever their source is', " and k.group_source = 'sign-in'", ''],
+    [
+      'the directory takes over whom a sign-in put into a team',
+      'coalesce(member.source = w.source, false) desc, ',
+      '',
+    ],
+    [
+      'a sign-in takes people out of teams whom somebody put there',
+      " and member.source <> 'manual'\n      and not exists",
+      '\n      and not exists',
+    ],
+    [
+      'people join teams of organizations in which they do not work',
+      'rule.value = any(i.groups)\n      join teams as team on team.id = rule.team_id and team.organization_id = u.organization_id),',
+      'rule.value = any(i.groups)\n      join teams as team on team.id = rule.team_id),',
+    ],
+  ]),
+  ...inFile('server/platform/db/migrations/0115_teams_by_claims.sql', teams, [
+    ['the team of a leaver stays', "user_id = OLD.id AND source = 'sign-in'", 'user_id = OLD.id AND false'],
+    [
+      'the table takes rules of foreign teams',
+      'AND NOT reached.lineage @> ARRAY[NEW.organization_id]',
+      'AND false',
+    ],
+  ]),
+  ...inFile('server/people/teams/service.ts', teams, [
+    ['a team of a claim’s rule is deleted', ' union all select id, team_id from claim_rules', ''],
+  ]),
+  ...inFile('server/identity/roles/service.ts', teams, [
+    [
+      'claims fill teams that their maker may not',
+      "if (teamId !== null && !scope.may('teams.write'))",
+      'if (false)',
     ],
   ]),
   ...inFile('server/identity/roles/service.ts', claims, [
@@ -73,10 +118,14 @@ export const claimRuleMutants: Mutant[] = [
     ],
   ]),
   ...inFile('server/people/directories/claim-rules.ts', claims, [
-    ['groups of sign-ins give more than their maker holds', '  requireOwnRole(scope, wanted.role)\n', ''],
+    [
+      'groups of sign-ins give more than their maker holds',
+      '  requireOwnGifts(scope, { role: wanted.role ?? null, teamId: wanted.teamId ?? null })\n',
+      '',
+    ],
   ]),
   ...inFile('server/identity/connections/update.ts', claims, [
-    ['whoever chooses the provider rises by its groups', '  await requireRolesOfClaims(scope, id)\n', ''],
+    ['whoever chooses the provider rises by its groups', '  await requireGiftsOfClaims(scope, id)\n', ''],
   ]),
   ...inFile('server/people/single-sign-on/received.ts', claims, [
     ['a part of many groups counts as all', '  if (groups.length > mostGroups)', '  if (false)'],

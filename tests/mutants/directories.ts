@@ -78,8 +78,10 @@ export const directoryMutants: Mutant[] = [
     ],
     ['the inactive hold rights by rules', `(u.status = 'active' or exists (`, '(true or exists ('],
   ]),
-  ...inFile('server/people/directories/rule-change.ts', rules, [
+  ...inFile('server/identity/roles/service.ts', rules, [
     ['rules give more than their maker holds', '  if (role !== null) requireOwnRole(scope, role)\n', ''],
+  ]),
+  ...inFile('server/people/directories/rule-change.ts', rules, [
     [
       'rules reach any organization',
       'lineage @> array[$' + '{own.id}] and deleted_at',

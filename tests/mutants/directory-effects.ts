@@ -35,21 +35,25 @@ export const directoryEffectMutants: Mutant[] = [
       'createRule(tx, directoryId, wanted)',
     ],
   ]),
-  ...inFile('server/people/directories/rule-change.ts', effects, [
+  ...inFile('server/identity/roles/service.ts', effects, [
     [
       'rules fill teams that their maker may not',
       "if (teamId !== null && !scope.may('teams.write'))",
       'if (false)',
     ],
   ]),
-  ...inFile('server/people/teams/directory-members.ts', effects, [
-    ['rules take people out of teams whom somebody put there', " and member.source = 'directory'\n", '\n'],
+  ...inFile('server/identity/rule-effects/teams.ts', effects, [
+    [
+      'rules take people out of teams whom somebody put there',
+      " and member.source <> 'manual'\n      and not exists",
+      '\n      and not exists',
+    ],
     [
       'rules move people whom somebody put into a team',
-      "where member.source = 'directory' and member",
-      'where member',
+      "where member.source <> 'manual'\n        and (member",
+      'where (member',
     ],
-    ['the inactive stay in teams', " and u.status <> 'inactive'\n", '\n'],
+    ['the inactive stay in teams', " and u.status <> 'inactive' and u.blocked_at is null\n", '\n'],
   ]),
   ...inFile('server/people/teams/service.ts', effects, [
     ['a team of a rule is deleted', "  if (await isOfRule(scope, teamId)) fail('rule.asks')\n", ''],
@@ -69,7 +73,7 @@ export const directoryEffectMutants: Mutant[] = [
   ...inFile('server/platform/http/directory-throttle.ts', watch, [
     ['a token calls without a limit', '  if (wait > 0)\n', '  if (wait > 0 && wait < 0)\n'],
   ]),
-  ...inFile('server/people/users/directory-places.ts', places, [
+  ...inFile('server/identity/rule-effects/places.ts', places, [
     [
       'people are placed unless somebody says so',
       'd.id = p.directory_id and d.places',
@@ -98,20 +102,24 @@ export const directoryEffectMutants: Mutant[] = [
       'or (false and not exists (',
     ],
   ]),
-  ...inFile('server/people/users/place-ends.ts', places, [
+  ...inFile('server/identity/rule-effects/place-ends.ts', places, [
     [
       'a dismissal there is forgotten',
       "(placed.target_id, placed.user_id) and there.status = 'inactive'",
       '(placed.target_id, placed.user_id) and false',
     ],
+  ]),
+  ...inFile('server/people/users/place-ends.ts', places, [
     ['a leaver keeps the sessions', '  await leaveSessions(scope, user)\n', ''],
   ]),
-  ...inFile('server/people/users/place-ends.ts', moved, [
+  ...inFile('server/identity/rule-effects/place-ends.ts', moved, [
     [
       'whoever a directory moved counts as a leaver',
       "(own) => sql`\n    update users as u set status = 'inactive', moved_at =",
       "(own) => sql`\n    update users as u set status = 'inactive', changed_at =",
     ],
+  ]),
+  ...inFile('server/people/users/place-ends.ts', moved, [
     [
       'people of a deleted organization stay locked out',
       "update users as u set status = 'active'\n",
@@ -133,7 +141,7 @@ export const directoryEffectMutants: Mutant[] = [
       'DELETE FROM proposed_administrators WHERE false AND organization_id',
     ],
   ]),
-  ...inFile('server/people/users/directory-places.ts', moved, [
+  ...inFile('server/identity/rule-effects/places.ts', moved, [
     [
       'a directory below moves whom one above placed',
       '(given.target_id, given.user_id) = (u.organization_id, u.id) and given.ended_at is null)',

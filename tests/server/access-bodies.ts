@@ -77,7 +77,13 @@ export const namedIds: ReadonlyMap<Endpoint, NamedId[]> = new Map<Endpoint, Name
     directoryAttributes.createDirectoryAttribute,
     [{ at: 'fieldId', foreign: idsOf('fieldId'), code: 'field.not_found' }],
   ],
-  [claimRules.createClaimRule, [{ at: 'organizationId', foreign: outside, code: 'request.not_found' }]],
+  [
+    claimRules.createClaimRule,
+    [
+      { at: 'organizationId', foreign: outside, code: 'request.not_found' },
+      { at: 'teamId', foreign: teamsOutside, code: 'team.not_found' },
+    ],
+  ],
   [
     directoryRules.createDirectoryRule,
     [

@@ -1,8 +1,9 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { AttemptReason } from '#contract/identity/attempt-reasons.ts'
 import { type Connection, maxConnections } from '#contract/identity/connections.ts'
-import { applyRules, rolesByClaims } from '#server/identity/directory-rules/service.ts'
-import { requireOwnRole } from '#server/identity/roles/service.ts'
+import { giftsOfClaims } from '#server/identity/directory-rules/service.ts'
+import { requireOwnGifts } from '#server/identity/roles/service.ts'
+import { applyEffects } from '#server/identity/rule-effects/service.ts'
 import { capSessions, endSessionsOfConnection, findSession } from '#server/identity/sessions/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
@@ -75,8 +76,8 @@ export async function requireConnection(scope: OrganizationScope, id: string): P
  * Refuses to change what says who is in groups, where they give what the caller does not hold.
  * @throws role.beyond
  */
-export async function requireRolesOfClaims(scope: OrganizationScope, id: string): Promise<void> {
-  for (const { role } of await rolesByClaims(scope, id)) requireOwnRole(scope, role)
+export async function requireGiftsOfClaims(scope: OrganizationScope, id: string): Promise<void> {
+  for (const gifts of await giftsOfClaims(scope, id)) requireOwnGifts(scope, gifts)
 }
 
 export async function listConnections(scope: OrganizationScope): Promise<Connection[]> {
@@ -142,7 +143,7 @@ export async function switchConnection(
     await capSessions(context)
     if (before.state !== 'on') await tellOfProvider(scope, context, row)
   }
-  if (row.groupSource === 'sign-in') await applyRules(scope)
+  if (row.groupSource === 'sign-in') await applyEffects(scope)
   return presentConnection(scope, row)
 }
 
@@ -158,9 +159,9 @@ export async function deleteConnection(
   const row = await requireConnection(scope, id)
   const { name } = row
   await tellOfEnd(context, row)
-  await requireRolesOfClaims(scope, id)
+  await requireGiftsOfClaims(scope, id)
   await scope.delete(connections, eq(connections.id, id))
-  await applyRules(scope)
+  await applyEffects(scope)
   return name
 }
 

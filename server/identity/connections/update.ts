@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Connection } from '#contract/identity/connections.ts'
-import { applyRules } from '#server/identity/directory-rules/service.ts'
+import { applyEffects } from '#server/identity/rule-effects/service.ts'
 import { endSessionsOfConnection } from '#server/identity/sessions/service.ts'
 import { onCheck } from '#server/platform/db/on-unique.ts'
 import { fail, failAt } from '#server/platform/errors/failure.ts'
@@ -16,7 +16,7 @@ import {
   type Configuration,
   type ConnectionRow,
   requireConnection,
-  requireRolesOfClaims,
+  requireGiftsOfClaims,
   secretOf,
   subjectClaimOf,
 } from './service.ts'
@@ -60,7 +60,7 @@ export async function updateConnection(
   const before = await requireConnection(scope, id)
   if (change.issuer !== undefined) requireIssuer(context, change.issuer)
   await requireSameSubject(scope, before, change.claims)
-  await requireRolesOfClaims(scope, id)
+  await requireGiftsOfClaims(scope, id)
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const isSame = (key: (typeof tested)[number]) =>
     change[key] === undefined || JSON.stringify(change[key]) === JSON.stringify(before[key])
@@ -88,6 +88,6 @@ export async function updateConnection(
     await endSessionsOfConnection(context, id)
     await tellOfProvider(scope, context, row)
   }
-  if (isConfigured || row.groupSource !== before.groupSource) await applyRules(scope)
+  if (isConfigured || row.groupSource !== before.groupSource) await applyEffects(scope)
   return presentConnection(scope, row)
 }

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { recordTask } from '#server/identity/audit/service.ts'
 import { countConfirming, tellAdministrators } from '#server/identity/directory-notices/service.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import type { Given } from './service.ts'
@@ -9,30 +8,11 @@ interface Person extends Record<string, unknown> {
   name: string
 }
 
-const recordedAs = { gained: 'granted', lost: 'revoked', proposed: 'proposed' } as const
-
 async function namesOf({ db }: UseCaseContext, ids: string[]): Promise<Person[]> {
   const { rows } = await db.execute<Person>(sql`
     select id, trim(first_name || ' ' || last_name) as name from users
     where id = any(${sql.param(ids)}::uuid[]) order by sort_name, id`)
   return rows
-}
-
-/** What a sign-in gave, took and proposed stands in the audit log. */
-export async function recordGiven(context: UseCaseContext, given: Given[]): Promise<void> {
-  if (given.length === 0) return
-  const people = await namesOf(
-    context,
-    given.map(({ userId }) => userId),
-  )
-  for (const { organizationId, userId, change } of given) {
-    const subject = people.find(({ id }) => id === userId) ?? { id: userId, name: '' }
-    const changed = recordedAs[change]
-    await recordTask(context, {
-      ...{ organizationId, action: 'sessions.changeRolesBySignIn', subject },
-      affected: [{ kind: 'person', ...subject, change: changed }],
-    })
-  }
 }
 
 /** Mails administrators whom they have to confirm, in one mail for each organization. */

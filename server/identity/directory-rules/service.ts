@@ -1,14 +1,13 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Role } from '#contract/platform/permissions.ts'
 import { trackPeople } from '#server/identity/audit/service.ts'
-import { lockKey } from '#server/platform/db/advisory-lock.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { RecordingScope } from '#server/platform/http/recording-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { claimRules } from '#server/schema/claim-rules.ts'
 import { directoryUsers } from '#server/schema/directories.ts'
 import { directoryRules } from '#server/schema/directory-rules.ts'
-import { recordGiven, tellOfProposed } from './record.ts'
+import { tellOfProposed } from './record.ts'
 
 /** A role that a person gained or lost by a rule, or gains once an administrator confirms it. */
 export interface Given extends Record<string, unknown> {
@@ -56,7 +55,7 @@ const ofEverybody = (organization: SQL) => sql`
   union
   select i.account_id from claim_rules as rule
     join identities as i on i.connection_id = rule.connection_id and rule.value = any(i.groups)
-  where rule.organization_id = ${organization}`
+  where rule.organization_id = ${organization} and rule.role is not null`
 
 /** Nobody gains by an account whose password somebody else may have chosen, and emergency accounts stay as they are. */
 const mayGain = (table: string) => sql`account_id in (
@@ -216,24 +215,13 @@ export const rolesBySignIns = (scope: OrganizationScope, userIds: string[]): Pro
     where ${own.rows(sql`u`)} and u.id = any(${sql.param(userIds)}::uuid[])`,
   )
 
-/** The roles that values of a connection's claim give. */
-export const rolesByClaims = (scope: OrganizationScope, connectionId: string) =>
-  scope.select(claimRules, { role: claimRules.role }, eq(claimRules.connectionId, connectionId))
-
-/** Replaces the groups of an account at a connection by those of a sign-in, and the rights that follow from them. */
-export async function applyClaims(
-  context: UseCaseContext,
-  { id, organizationId }: { id: string; organizationId: string },
-  accountId: string,
-  groups: string[],
-): Promise<void> {
-  const { db } = context
-  await lockKey(db, `directory-rules:${organizationId}`)
-  await db.execute(sql`
-    update identities set groups = ${sql.param(groups)}::text[]
-    where connection_id = ${id} and account_id = ${accountId}`)
-  await recordGiven(context, await applyRulesTo(context, organizationId, accountId))
-}
+/** What values of a connection's claim give. */
+export const giftsOfClaims = (scope: OrganizationScope, connectionId: string) =>
+  scope.select(
+    claimRules,
+    { role: claimRules.role, teamId: claimRules.teamId },
+    eq(claimRules.connectionId, connectionId),
+  )
 
 /** Gives the rights of a person who signed in, has just proved their mailbox, or was confirmed or refused. */
 export async function applyRulesTo(

@@ -132,6 +132,26 @@ export function requireOwnRole({ roles }: Pick<OrganizationScope, 'roles'>, role
   if (!holdsAllOf(roles, role)) fail('role.beyond')
 }
 
+/** What a rule gives. */
+interface Gifts {
+  role: Role | null
+  teamId: string | null
+  placementId?: string | null
+}
+
+/**
+ * Refuses what the caller could not give by hand, for whoever makes or ends a rule.
+ * @throws role.beyond
+ */
+export function requireOwnGifts(
+  scope: Pick<OrganizationScope, 'roles' | 'may'>,
+  { role, teamId, placementId = null }: Gifts,
+): void {
+  if (role !== null) requireOwnRole(scope, role)
+  if (teamId !== null && !scope.may('teams.write')) fail('role.beyond')
+  if (placementId !== null && !scope.may('people.write')) fail('role.beyond')
+}
+
 /** Roles of an organization count in those below it, so what decides about them lies above the scope too. */
 export const withAncestors = (scope: OrganizationScope): UseCaseContext =>
   scope.unscoped('roles are inherited from organizations above')

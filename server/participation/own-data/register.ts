@@ -76,7 +76,7 @@ export const register: Record<string, Partial<Record<Tag, string>>> = {
   break_glass: { personal: 'named_at', public: `${ofPerson} role source` },
   connection_attempts: { public: `id ${ofConnection} reference at is_test reason detail claims` },
   connection_domains: { public: `${ofConnection} domain_id required_from` },
-  claim_rules: { public: `id ${ofConnection} value role target_id created_at` },
+  claim_rules: { public: `id ${ofConnection} value role target_id team_id created_at` },
   connections: {
     public:
       'id organization_id kind name state issuer client_id secret_set_at client_authentication algorithm claims joins default_organization_id group_source required_amr paused_until created_at configured_at tested_at last_success_at last_failure_at last_failure_reason secret_ends_on failing_since failing_reason failing_told_at',

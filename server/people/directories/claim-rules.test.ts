@@ -9,7 +9,6 @@ import {
 } from '#contract/identity/connections.ts'
 import { getFactorPolicy, setFactorPolicy } from '#contract/identity/factor-policies.ts'
 import { listIdentities, unlinkIdentity } from '#contract/identity/identities.ts'
-import { confirmAdministrator } from '#contract/identity/proposed-administrators.ts'
 import { listRoleHolders } from '#contract/identity/roles.ts'
 import { login } from '#contract/identity/sessions.ts'
 import {
@@ -20,11 +19,8 @@ import {
 } from '#contract/people/claim-rules.ts'
 import { createDirectoryRule } from '#contract/people/directory-rules.ts'
 import { updateUser } from '#contract/people/users.ts'
-import type { Role } from '#contract/platform/permissions.ts'
-import { administrators } from '#server/schema/administrators.ts'
 import { breakGlass } from '#server/schema/connections.ts'
 import { identities } from '#server/schema/single-sign-on.ts'
-import { connect, signInBy } from '#tests/server/connected.ts'
 import { makeDirectory } from '#tests/server/directories.ts'
 import {
   makeAdministrator,
@@ -35,6 +31,7 @@ import {
 } from '#tests/server/factories.ts'
 import { quietProvider, startOpenIdProvider } from '#tests/server/openid-provider.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
+import { claimsFixture, none, nothing, type Person } from './claims.fixture.ts'
 
 let server: TestServer
 let provider: Awaited<ReturnType<typeof startOpenIdProvider>>
@@ -45,49 +42,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([server.close(), provider.close()]))
 quietProvider()
 
-type Person = Awaited<ReturnType<typeof makeEmployee>>
-
-const rolesOf = async ({ account }: Person) => {
-  const rows = await server.asOwner((db) =>
-    db.select().from(administrators).where(eq(administrators.accountId, account.id)),
-  )
-  return rows.map(({ role, source }) => `${role} by ${source}`).toSorted()
-}
-
-const giveByHand = (organizationId: string, { user, account }: Person, role: Role) =>
-  server.asOwner((db) =>
-    db.insert(administrators).values({ organizationId, userId: user.id, accountId: account.id, role }),
-  )
-
-async function makeHome() {
-  const home = await connect(server, provider.issuer)
-  provider.open(home.redirectUri)
-  const source = { ...home.one, body: { groupSource: 'sign-in' as const } }
-  expect((await home.it.call(updateConnection, source)).status).toBe(200)
-  const signIn = async ({ account }: Person, groups?: unknown, more: object = {}) => {
-    provider.said.set(account.email, { ...(groups !== undefined && { groups }), ...more })
-    return (await signInBy(server, home.connectionId, account.email)).answer
-  }
-  const rule = (value: string, role: Role, organizationId = home.organization.id) => ({
-    value,
-    role,
-    organizationId,
-  })
-  const through = async ({ account }: Person, groups: string[]) => {
-    provider.said.set(account.email, { groups })
-    const { visitor, answer } = await signInBy(server, home.connectionId, account.email)
-    expect(answer.status).toBe(200)
-    return visitor
-  }
-  /** Confirms a person whom a rule makes an administrator. */
-  const confirm = async ({ user }: Person) => {
-    const params = { orgId: user.organizationId, userId: user.id }
-    expect((await home.it.call(confirmAdministrator, { params })).status).toBe(200)
-  }
-  return { ...home, signIn, through, rule, confirm }
-}
-
-const none = { total: 0, people: [] }
+const { rolesOf, giveByHand, makeHome } = claimsFixture(() => ({ server, provider }))
 
 test('[I-MAP-4] the groups of each sign-in replace the rights of the one before, and left out groups are refused', async () => {
   const home = await makeHome()
@@ -123,8 +78,8 @@ test('[I-MAP-4] the groups of each sign-in replace the rights of the one before,
   const person = { total: 1, people: [{ id: ada.user.id, name: 'Ada Lovelace' }] }
   const wanted = rule('g-audit', 'viewer')
   expect((await it.call(previewClaimRule, { ...one, query: wanted })).body.data).toEqual({
+    ...nothing,
     gains: person,
-    loses: none,
   })
   expect(await rolesOf(ada)).toEqual(['auditor by sign-in'])
   const below = await it.call(createClaimRule, { ...one, body: rule('g-audit', 'viewer', child.id) })
@@ -138,7 +93,7 @@ test('[I-MAP-4] the groups of each sign-in replace the rights of the one before,
   expect(await rolesOf(ada)).toEqual(['auditor by sign-in', 'viewer by sign-in'])
   const ruleId = made.body.data.rule.id
   const ended = await it.call(deleteClaimRule, { params: { ...one.params, ruleId } })
-  expect(ended.body.data).toEqual({ gains: none, loses: person })
+  expect(ended.body.data).toEqual({ ...nothing, loses: person })
   const rest = (await it.call(listClaimRules, one)).body.data.map(({ value }) => value)
   expect(rest.toSorted()).toEqual(['g-audit', 'g-audit', 'g-money'])
 

@@ -1,66 +1,70 @@
-import { and, asc, eq } from 'drizzle-orm'
-import type { ClaimRule, RoleDifference } from '#contract/people/claim-rules.ts'
-import { mostRules } from '#contract/people/directory-rules.ts'
-import type { Role } from '#contract/platform/permissions.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { ClaimRule, previewClaimRule as previewEndpoint } from '#contract/people/claim-rules.ts'
+import { mostRules, type RuleDifference } from '#contract/people/directory-rules.ts'
+import type { Input } from '#contract/platform/endpoint.ts'
 import { requireConnection } from '#server/identity/connections/service.ts'
-import { applyRules } from '#server/identity/directory-rules/service.ts'
-import { requireOwnRole } from '#server/identity/roles/service.ts'
+import { requireOwnGifts } from '#server/identity/roles/service.ts'
+import { applyEffects } from '#server/identity/rule-effects/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import { claimRules } from '#server/schema/claim-rules.ts'
-import { organizations } from '#server/schema/organizations.ts'
-import { preview, requireTarget } from './rule-change.ts'
-import { differenceOf } from './rule-difference.ts'
+import { preview, requireGifts, requireTarget, requireTeam } from './rule-change.ts'
+import { effectsOf } from './rule-difference.ts'
 
-interface Wanted {
-  value: string
-  role: Role
-  organizationId: string
-}
+type Wanted = Omit<Input<typeof previewEndpoint>['query'], 'deleted'>
 
-const { id, connectionId, value, role, targetId, createdAt } = claimRules
+const { id, connectionId, value, role, targetId, teamId } = claimRules
 
 /** @throws connection.not_found */
 export async function listClaimRules(scope: OrganizationScope, connection: string): Promise<ClaimRule[]> {
   await requireConnection(scope, connection)
-  return scope
-    .select(
-      claimRules,
-      { id, value, role, organizationId: targetId, organization: organizations.name },
-      eq(connectionId, connection),
-    )
-    .innerJoin(organizations, eq(organizations.id, targetId))
-    .orderBy(asc(createdAt), asc(id))
+  return scope.execute<ClaimRule & Record<string, unknown>>(
+    (own) => sql`
+    select rule.id, rule.value, rule.role, target.id as "organizationId", target.name as organization,
+      team.id as "teamId", team.name as team
+    from claim_rules as rule
+      left join organizations as target on target.id = rule.target_id
+      left join teams as team on team.id = rule.team_id
+    where ${own.rows(sql`rule`)} and rule.connection_id = ${connection}::uuid order by rule.created_at, rule.id`,
+  )
 }
 
-const isSame = (connection: string, wanted: Wanted) =>
-  and(
+const isSame = (connection: string, wanted: Wanted) => {
+  const is = (column: PgColumn, one = null as string | null) => sql`${column} is not distinct from ${one}`
+  return and(
     eq(connectionId, connection),
     eq(value, wanted.value),
-    eq(role, wanted.role),
-    eq(targetId, wanted.organizationId),
+    is(role, wanted.role),
+    is(targetId, wanted.organizationId),
+    is(teamId, wanted.teamId),
   )
+}
 
 /**
  * Makes a rule, or finds the same one, and applies it to what the last sign-ins said.
- * @throws connection.not_found, request.not_found, role.beyond, key.too_many
+ * @throws connection.not_found, rule.incomplete, request.not_found, team.not_found, role.beyond, key.too_many
  */
 export async function createClaimRule(
   scope: OrganizationScope,
   connection: string,
   wanted: Wanted,
-): Promise<RoleDifference & { rule: ClaimRule; isNew: boolean }> {
+): Promise<RuleDifference & { rule: ClaimRule; isNew: boolean }> {
   await requireConnection(scope, connection)
-  const organization = await requireTarget(scope, wanted.organizationId)
-  requireOwnRole(scope, wanted.role)
+  requireGifts(wanted)
+  if (wanted.organizationId !== undefined) await requireTarget(scope, wanted.organizationId)
+  if (wanted.teamId !== undefined) await requireTeam(scope, wanted.teamId)
+  requireOwnGifts(scope, { role: wanted.role ?? null, teamId: wanted.teamId ?? null })
   await scope.lock('directories')
   const [found] = await scope.select(claimRules, { id }, isSame(connection, wanted))
   if (!found && (await scope.count(claimRules)) >= mostRules) fail('key.too_many')
   const { organizationId, ...given } = wanted
   const row = { ...given, connectionId: connection, targetId: organizationId, createdAt: scope.now }
   const made = found ?? (await scope.insertOne(claimRules, row))
-  const difference = await differenceOf(scope, await applyRules(scope))
-  return { ...difference, rule: { ...wanted, id: made.id, organization }, isNew: !found }
+  const difference = await effectsOf(scope, await applyEffects(scope))
+  const rules = await listClaimRules(scope, connection)
+  const rule = rules.find((one) => one.id === made.id) ?? fail('request.not_found')
+  return { ...difference, rule, isNew: !found }
 }
 
 /**
@@ -71,23 +75,23 @@ export async function deleteClaimRule(
   scope: OrganizationScope,
   connection: string,
   ruleId: string,
-): Promise<RoleDifference & { name: string }> {
+): Promise<RuleDifference & { name: string }> {
   const rules = await listClaimRules(scope, connection)
   const rule = rules.find((one) => one.id === ruleId) ?? fail('request.not_found')
-  requireOwnRole(scope, rule.role)
+  requireOwnGifts(scope, rule)
   await scope.delete(claimRules, eq(id, ruleId))
-  return { ...(await differenceOf(scope, await applyRules(scope))), name: rule.value }
+  return { ...(await effectsOf(scope, await applyEffects(scope))), name: rule.value }
 }
 
 /**
  * Says who would gain and lose by doing it and taking it back.
- * @throws connection.not_found, request.not_found, role.beyond
+ * @throws connection.not_found, rule.incomplete, request.not_found, team.not_found, role.beyond
  */
 export const previewClaimRule = (
   scope: OrganizationScope,
   connection: string,
-  { deleted, ...wanted }: Wanted & { deleted: boolean },
-): Promise<RoleDifference> =>
+  { deleted, ...wanted }: Input<typeof previewEndpoint>['query'],
+): Promise<RuleDifference> =>
   preview(scope, async (tx) => {
     if (!deleted) return createClaimRule(tx, connection, wanted)
     const [rule] = await tx.select(claimRules, { id }, isSame(connection, wanted))

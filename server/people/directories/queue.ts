@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { recordTask } from '#server/identity/audit/service.ts'
+import { applyEffects, effectJobs } from '#server/identity/rule-effects/service.ts'
 import { withRowAccess } from '#server/platform/db/row-access.ts'
 import { TaskScope } from '#server/platform/http/task-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
@@ -7,7 +8,6 @@ import type { Queue } from '#server/platform/jobs/jobs.ts'
 import { directories } from '#server/schema/directories.ts'
 import { pendingEffects } from '#server/schema/directory-rules.ts'
 import { organizations } from '#server/schema/organizations.ts'
-import { applyEffects, effectJobs } from './effects.ts'
 
 /** People per transaction. A leaver among them waits for its end. */
 const batch = 250

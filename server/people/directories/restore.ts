@@ -3,6 +3,7 @@ import { holdsAllOf, type Role } from '#contract/platform/permissions.ts'
 import { createPendingRole } from '#server/identity/administrators/service.ts'
 import { trackPeople } from '#server/identity/audit/service.ts'
 import { findHigher } from '#server/identity/roles/service.ts'
+import { applyEffects } from '#server/identity/rule-effects/service.ts'
 import { queueInvitations } from '#server/people/invitations/service.ts'
 import { byDirectory } from '#server/people/users/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
@@ -13,7 +14,6 @@ import { directoryRules } from '#server/schema/directory-rules.ts'
 import { directoryBrakes } from '#server/schema/directory-watch.ts'
 import { users } from '#server/schema/users.ts'
 import { endedIn } from './brake.ts'
-import { applyEffects } from './effects.ts'
 
 const list = (ids: string[]) => sql`${sql.param(ids)}::uuid[]`
 

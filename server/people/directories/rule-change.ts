@@ -7,13 +7,13 @@ import {
   type RuleDifference,
 } from '#contract/people/directory-rules.ts'
 import type { Input } from '#contract/platform/endpoint.ts'
-import { requireOwnRole } from '#server/identity/roles/service.ts'
+import { requireOwnGifts } from '#server/identity/roles/service.ts'
+import { applyEffects, applyGains, peopleOfRules } from '#server/identity/rule-effects/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import { directoryGroups } from '#server/schema/directories.ts'
 import { directoryAttributes } from '#server/schema/directory-attributes.ts'
 import { directoryRules } from '#server/schema/directory-rules.ts'
-import { applyEffects, applyGains, peopleOfRules } from './effects.ts'
 import { effectsOf } from './rule-difference.ts'
 import { readRules } from './rule-list.ts'
 import { requireOwnTokens } from './token-makers.ts'
@@ -42,41 +42,33 @@ async function nameOf(scope: OrganizationScope, directoryId: string, wanted: Wan
   return wanted.groupId === undefined ? `${found.name} = ${wanted.value}` : found.name
 }
 
-/** @throws rule.incomplete */
-function requireWhole({
-  groupId,
-  attributeId,
-  value,
+/**
+ * Refuses a rule that gives nothing, or half of a role.
+ * @throws rule.incomplete
+ */
+export function requireGifts({
   role,
   organizationId,
   teamId,
   placementId,
-}: Wanted): void {
-  const asksOnce = (groupId === undefined) !== (attributeId === undefined)
-  const hasValue = (attributeId === undefined) === (value === undefined)
+}: Pick<Wanted, 'role' | 'organizationId' | 'teamId' | 'placementId'>): void {
   const hasPlace = (role === undefined) === (organizationId === undefined)
-  if (!asksOnce || !hasValue || !hasPlace || (role ?? teamId ?? placementId) === undefined)
-    fail('rule.incomplete')
+  if (!hasPlace || (role ?? teamId ?? placementId) === undefined) fail('rule.incomplete')
 }
 
-/**
- * Refuses what the caller could not give by hand.
- * @throws role.beyond
- */
-function requireOwnEffects(
-  scope: OrganizationScope,
-  { role, teamId, placementId }: Pick<DirectoryRule, 'role' | 'teamId' | 'placementId'>,
-) {
-  if (role !== null) requireOwnRole(scope, role)
-  if (teamId !== null && !scope.may('teams.write')) fail('role.beyond')
-  if (placementId !== null && !scope.may('people.write')) fail('role.beyond')
+/** @throws rule.incomplete */
+function requireWhole({ groupId, attributeId, value, ...given }: Wanted): void {
+  const asksOnce = (groupId === undefined) !== (attributeId === undefined)
+  const hasValue = (attributeId === undefined) === (value === undefined)
+  if (!asksOnce || !hasValue) fail('rule.incomplete')
+  requireGifts(given)
 }
 
 /**
  * Locks the team of a rule against deletion: one of this organization or of one below it.
  * @throws team.not_found
  */
-async function requireTeam(scope: OrganizationScope, teamId: string): Promise<void> {
+export async function requireTeam(scope: OrganizationScope, teamId: string): Promise<void> {
   const found = await scope.execute(
     (own) => sql`
     select team.id from teams as team join organizations as o on o.id = team.organization_id
@@ -132,7 +124,7 @@ export async function createRule(
   if (wanted.placementId !== undefined) await requireTarget(scope, wanted.placementId)
   if (wanted.teamId !== undefined) await requireTeam(scope, wanted.teamId)
   const { role = null, teamId = null, placementId = null } = wanted
-  requireOwnEffects(scope, { role, teamId, placementId })
+  requireOwnGifts(scope, { role, teamId, placementId })
   await scope.lock('directories')
   const [found] = await scope.select(directoryRules, { id: directoryRules.id }, isSame(directoryId, wanted))
   if (!found && wanted.role !== undefined) await requireOwnTokens(scope, directoryId, wanted.role)
@@ -162,7 +154,7 @@ export async function deleteRule(
 ): Promise<RuleDifference & { name: string }> {
   const rules = await readRules(scope, directoryId)
   const rule = rules.find(({ id }) => id === ruleId) ?? fail('request.not_found')
-  requireOwnEffects(scope, rule)
+  requireOwnGifts(scope, rule)
   const name = await nameOf(scope, directoryId, {
     groupId: rule.groupId ?? undefined,
     attributeId: rule.attributeId ?? undefined,

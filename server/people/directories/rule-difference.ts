@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { RoleDifference } from '#contract/people/claim-rules.ts'
 import { mostShown, type RuleDifference } from '#contract/people/directory-rules.ts'
 import type { Given } from '#server/identity/directory-rules/service.ts'
+import type { Effects } from '#server/identity/rule-effects/service.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
-import type { Effects } from './effects.ts'
 
 const none = { total: 0, people: [] }
 
@@ -22,7 +21,7 @@ const namesOf = (scope: OrganizationScope, ids: string[]): Promise<Named[]> =>
   )
 
 /** Names the people of a difference. Each is counted once, whatever number of roles they gain. */
-export async function differenceOf(scope: OrganizationScope, given: Given[]): Promise<RoleDifference> {
+async function differenceOf(scope: OrganizationScope, given: Given[]) {
   const describe = async (isMeant: (one: Given) => boolean) => {
     const own = given.filter(isMeant)
     if (own.length === 0) return none

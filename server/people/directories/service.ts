@@ -1,6 +1,7 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { type Directory, mostDirectories, mostTokens, tokenPrefix } from '#contract/people/directories.ts'
 import { requireOwnRole } from '#server/identity/roles/service.ts'
+import { applyEffects, applyGains, effectJobs, peopleOfRules } from '#server/identity/rule-effects/service.ts'
 import { secretHash } from '#server/platform/crypto/secrets.ts'
 import { extendRowAccess } from '#server/platform/db/row-access.ts'
 import { fail } from '#server/platform/errors/failure.ts'
@@ -10,7 +11,6 @@ import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { directories, directoryTokens } from '#server/schema/directories.ts'
 import { directoryRules } from '#server/schema/directory-rules.ts'
 import type { UserRow } from '#server/schema/users.ts'
-import { applyEffects, applyGains, effectJobs, peopleOfRules } from './effects.ts'
 import { listDirectories } from './list.ts'
 
 const { id } = directories

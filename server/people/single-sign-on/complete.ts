@@ -10,8 +10,8 @@ import {
   markTested,
   recordAttempt,
 } from '#server/identity/connections/service.ts'
-import { applyClaims } from '#server/identity/directory-rules/service.ts'
 import { rolesByOrganization } from '#server/identity/roles/service.ts'
+import { applyClaims } from '#server/identity/rule-effects/service.ts'
 import { presentSession, startSession } from '#server/identity/sessions/service.ts'
 import { foldAccessCode, secretHash } from '#server/platform/crypto/secrets.ts'
 import { withRowAccess } from '#server/platform/db/row-access.ts'

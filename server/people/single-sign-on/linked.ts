@@ -2,8 +2,8 @@ import { and, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
 import { type Identity, identitiesPerPage } from '#contract/identity/identities.ts'
 import type { Role } from '#contract/platform/permissions.ts'
 import { requireConnection } from '#server/identity/connections/service.ts'
-import { applyRules } from '#server/identity/directory-rules/service.ts'
 import { requireOwnRole } from '#server/identity/roles/service.ts'
+import { applyEffects } from '#server/identity/rule-effects/service.ts'
 import { endSessionsOfConnection } from '#server/identity/sessions/service.ts'
 import { listedEmail } from '#server/identity/shown-addresses/service.ts'
 import { fail, failAt } from '#server/platform/errors/failure.ts'
@@ -98,6 +98,6 @@ export async function unlinkIdentity(
   await requireOwnRolesOf(scope, row.accountId)
   await scope.delete(identities, own)
   await endSessionsOfConnection(context, connection, { accountId: row.accountId })
-  await applyRules(scope)
+  await applyEffects(scope)
   return row.email
 }

@@ -9,7 +9,6 @@ import type { OrganizationScope } from '#server/platform/http/organization-scope
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { requirePicture } from '#server/platform/uploads/service.ts'
 import { teamMembers, teams } from '#server/schema/teams.ts'
-import { applyTeamRules, isOfRule } from './directory-members.ts'
 
 type Row = typeof teams.$inferSelect
 
@@ -74,6 +73,18 @@ export async function updateTeam(
   return team ?? fail('team.not_found')
 }
 
+/** Whether a rule, here or above, puts people into a team. */
+async function isOfRule(scope: OrganizationScope, teamId: string): Promise<boolean> {
+  const rules = await scope.execute(
+    (own) => sql`
+    select rule.id from teams as team
+      join (select id, team_id from directory_rules union all select id, team_id from claim_rules) as rule
+        on rule.team_id = team.id
+    where ${own.rows(sql`team`)} and team.id = ${teamId}::uuid limit 1`,
+  )
+  return rules.length > 0
+}
+
 /**
  * Deletes a team. Its members have no team afterwards.
  * @returns its name
@@ -113,6 +124,3 @@ export async function addTeamMembers(
 ): Promise<void> {
   await db.insert(teamMembers).values(rows.map((row) => ({ joinedAt: now, ...row })))
 }
-
-/** What rules of directories do to teams. */
-export const byDirectory = { apply: applyTeamRules }

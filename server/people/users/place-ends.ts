@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { trackPeople } from '#server/identity/audit/service.ts'
+import { places } from '#server/identity/rule-effects/service.ts'
 import { invitationPurposes, voidTokens } from '#server/identity/tokens/service.ts'
 import { extendRowAccess } from '#server/platform/db/row-access.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
@@ -10,53 +11,17 @@ import { leaveSessions } from './leave-sessions.ts'
 
 const list = (ids: string[]) => sql`${sql.param(ids)}::uuid[]`
 
-/** A row of a person in an organization in which a directory placed them. */
-interface Place extends Record<string, unknown> {
-  organizationId: string
-  userId: string
-}
-
-/**
- * Ends the placements of people. Where somebody else ended the access before, nothing is left that a return could restore.
- * @returns the rows under which the people worked
- */
-export const endPlaces = (scope: RecordingScope, people: string[]) =>
-  scope.execute<Place>(
-    (own) => sql`
-    with dismissed as (
-      delete from directory_placements as placed using users as there
-      where ${own.rows(sql`placed`)} and placed.person_id = any(${list(people)}) and placed.ended_at is null
-        and (there.organization_id, there.id) = (placed.target_id, placed.user_id) and there.status = 'inactive'
-      returning placed.person_id),
-    ended as (
-      update directory_placements as placed set ended_at = ${scope.now.toISOString()}::timestamptz
-      where ${own.rows(sql`placed`)} and placed.person_id = any(${list(people)}) and placed.ended_at is null
-        and placed.person_id not in (select person_id from dismissed)
-      returning placed.target_id, placed.user_id)
-    select target_id as "organizationId", user_id as "userId" from ended`,
-  )
-
-/**
- * Closes rows of people. Activity stays with the rows under which it was earned: those who work in another organization of
- * the customer keep it without an end, and a trigger lets the days of a leaver begin for everybody else.
- */
-export const closeRows = async (scope: RecordingScope, rows: Place[]): Promise<void> => {
-  const organizations = list(rows.map(({ organizationId }) => organizationId))
-  await scope.execute(
-    (own) => sql`
-    update users as u set status = 'inactive', moved_at = ${scope.now.toISOString()}::timestamptz
-    from unnest(${organizations}, ${list(rows.map(({ userId }) => userId))}) as closed (organization_id, id)
-    where u.organization_id = closed.organization_id and u.id = closed.id and u.status <> 'inactive' and exists (
-      select from organizations as o where o.id = u.organization_id and o.lineage @> array[${own.id}])`,
-  )
-}
-
 /**
  * Ends the access of a leaver wherever the directory placed them, also where somebody gave it again by hand after a move.
  * @returns whether they had access there
  */
 async function leavePlaces(context: UseCaseContext, scope: RecordingScope, user: UserRow): Promise<boolean> {
-  const placed = await scope.execute<Place & { personId: string; isOpen: boolean }>(
+  const placed = await scope.execute<{
+    personId: string
+    organizationId: string
+    userId: string
+    isOpen: boolean
+  }>(
     (own) => sql`
     select p.id as "personId", there.organization_id as "organizationId", there.id as "userId",
       there.status <> 'inactive' as "isOpen"
@@ -67,10 +32,10 @@ async function leavePlaces(context: UseCaseContext, scope: RecordingScope, user:
   )
   const [first] = placed
   if (!first) return false
-  await endPlaces(scope, [first.personId])
+  await places.endPlaces(scope, [first.personId])
   const open = placed.filter(({ isOpen }) => isOpen)
   if (open.length === 0) return false
-  await closeRows(scope, open)
+  await places.closeRows(scope, open)
   for (const { userId } of open) await voidTokens(context, invitationPurposes, userId)
   await scope.execute(
     (scoped) => sql`

@@ -1,6 +1,7 @@
 import { type AnyColumn, and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { User } from '#contract/people/users.ts'
 import { type Account, clearLeftAt } from '#server/identity/accounts/service.ts'
+import { places } from '#server/identity/rule-effects/service.ts'
 import { onUnique } from '#server/platform/db/on-unique.ts'
 import type { Person } from '#server/platform/db/row-access.ts'
 import { fail } from '#server/platform/errors/failure.ts'
@@ -13,7 +14,7 @@ import { outbox } from '#server/schema/outbox.ts'
 import { type UserRow, userCounts, users } from '#server/schema/users.ts'
 import { deliveryOf, invitationColumns, ofInvitation, ofUser } from './delivery.ts'
 import { changes } from './directory-change.ts'
-import { placeActivated, places } from './directory-places.ts'
+import { placeEnds } from './place-ends.ts'
 import { toPublicUser } from './public-user.ts'
 
 const columns = getTableColumns(users)
@@ -88,7 +89,7 @@ export async function countUsers(scope: OrganizationScope) {
 type NewRow = Omit<typeof users.$inferInsert, 'createdAt'> & { createdAt?: Date }
 
 /** What a directory does to people: the whole of it is in directory-change.ts. */
-export const byDirectory = { ...changes, ...places }
+export const byDirectory = { ...changes, ...placeEnds }
 
 /** Inserts the given people without mailing them. */
 export async function addUsers({ db, now }: UseCaseContext, rows: NewRow[]): Promise<void> {
@@ -144,7 +145,7 @@ export async function activateUser(
     .set({ firstName, lastName, status: 'active', accountId: account.id, activatedAt: context.now })
     .where(eq(users.id, user.id))
     .catch(onUnique('users_account', 'invitation.already_member'))
-  await placeActivated(context, user)
+  await places.placeActivated(context, user)
   await clearLeftAt(context, account)
   await queueMail(context, {
     kind: 'accountActivated',

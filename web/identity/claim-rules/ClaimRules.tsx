@@ -2,17 +2,15 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Connection, groupSources } from '#contract/identity/connections.ts'
 import type { ClaimRule } from '#contract/people/claim-rules.ts'
+import { RuleRow } from '#web/identity/rules/RuleRow.tsx'
 import { FirstSteps } from '#web/identity/vendors/FirstSteps.tsx'
 import { ListFailed } from '#web/lists/ListFailed.tsx'
 import { useErrorText } from '#web/platform/api/errorText.ts'
 import { useCopy } from '#web/platform/language/language.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { AddClaimRule } from './AddClaimRule.tsx'
 import { claimRulesCopy } from './copy.ts'
-import { Difference } from './Difference.tsx'
 import { GroupGuide } from './GroupGuide.tsx'
 import { groupGuidesCopy } from './guidesCopy.ts'
 import {
@@ -22,7 +20,7 @@ import {
   groupSourceMutation,
 } from './queries.ts'
 
-/** Where the groups of a connection's people come from, and the roles that they give. */
+/** Where the groups of a connection's people come from, and what they give. */
 export function ClaimRules({ connection }: { connection: Connection }) {
   const { id, groupSource } = connection
   const guide = useCopy(groupGuidesCopy)
@@ -64,39 +62,28 @@ export function ClaimRules({ connection }: { connection: Connection }) {
 }
 
 function Rule({ rule, connectionId }: { rule: ClaimRule; connectionId: string }) {
-  const copy = useCopy(claimRulesCopy)
-  const errorText = useErrorText()
-  const [asked, setAsked] = useState(false)
+  const [isAsked, setAsked] = useState(false)
   const removing = useMutation(deleteClaimRuleMutation)
-  const { value, role, organizationId, organization } = rule
-  const wanted = { value, role, organizationId, deleted: true }
-  const preview = useQuery({ ...claimPreviewQuery(connectionId, wanted), enabled: asked })
-  const word = copy.words[role]
+  const { value, role, organizationId, teamId } = rule
+  const wanted = {
+    value,
+    ...(role && organizationId && { role, organizationId }),
+    ...(teamId && { teamId }),
+    deleted: true,
+  }
+  const preview = useQuery({ ...claimPreviewQuery(connectionId, wanted), enabled: isAsked })
   const done = { onSettled: () => setAsked(false) }
   return (
     <li className="flex flex-wrap items-center justify-between gap-2 py-2">
-      <span className="min-w-0 wrap-anywhere">{copy.gives(value, word, organization)}</span>
-      <Button
-        size="sm"
-        variant="quiet"
-        aria-label={copy.removeLabel(value, word)}
-        onClick={() => setAsked(true)}
-      >
-        {copy.remove}
-      </Button>
-      {removing.error && <Notice tone="danger">{errorText(removing.error, copy.noAnswer)}</Notice>}
-      {asked && (
-        <ConfirmDialog
-          open
-          tone="danger"
-          busy={removing.isPending || preview.isPending}
-          onClose={() => setAsked(false)}
-          onConfirm={() => removing.mutate({ connectionId, ruleId: rule.id }, done)}
-          title={<span className="wrap-anywhere">{copy.removeTitle(value, word)}</span>}
-          description={preview.data && <Difference difference={preview.data} />}
-          labels={{ confirm: copy.remove, cancel: copy.cancel, close: copy.close }}
-        />
-      )}
+      <RuleRow
+        rule={rule}
+        whom={value}
+        isAsked={isAsked}
+        onAsk={setAsked}
+        preview={preview}
+        removing={removing}
+        onRemove={() => removing.mutate({ connectionId, ruleId: rule.id }, done)}
+      />
     </li>
   )
 }

@@ -1,35 +1,21 @@
-import { roleWords } from '#contract/platform/role-words.ts'
 import { defineCopy } from '#web/platform/language/language.ts'
-import { inEnglish, inFrench } from '#web/platform/language/plural.ts'
 
 export const claimRulesCopy = defineCopy({
   en: {
-    title: 'Groups and roles',
-    lead: 'What a group gives follows each sign-in: who comes without the group loses the role. Roles that people gave stay.',
+    title: 'Groups and rules',
+    lead: 'What a group gives follows each sign-in: who comes without the group loses the role and leaves the team. What people gave stays.',
     source: 'Source of groups',
     sources: { none: 'None', scim: 'SCIM, under Provisioning', 'sign-in': 'The claim of each sign-in' },
     failed: 'The rules could not be loaded.',
     noAnswer: 'That did not work. Try again.',
     value: 'Group in the claim',
     valueHint: 'Letter by letter as the provider sends it; Entra ID sends an id.',
-    role: 'Role',
-    preview: 'Show who gains it',
-    make: 'Make the rule',
-    gives: (value: string, role: string, organization: string) => `${value}: ${role} in ${organization}`,
-    remove: 'Delete',
-    removeLabel: (value: string, role: string) => `Delete the rule that gives ${role} to ${value}`,
-    removeTitle: (value: string, role: string) => `Stop giving “${role}” to ${value}?`,
-    cancel: 'Cancel',
-    close: 'Close',
-    gains: (count: number) => `${inEnglish.counted(count, 'person gains', 'people gain')} the role`,
-    loses: (count: number) => `${inEnglish.counted(count, 'person loses', 'people lose')} the role`,
-    nobody: 'Nobody gains or loses anything now.',
-    others: (count: number) => `and ${inEnglish.format(count)} more`,
-    words: roleWords.en,
+    known:
+      'Counted by the groups of each person’s last sign-in. The groups of those who have not signed in since are not known yet.',
   },
   fr: {
-    title: 'Groupes et rôles',
-    lead: 'Ce que donne un groupe suit chaque connexion\u00a0: qui vient sans le groupe perd le rôle. Les rôles donnés par une personne restent.',
+    title: 'Groupes et règles',
+    lead: 'Ce que donne un groupe suit chaque connexion\u00a0: qui vient sans le groupe perd le rôle et quitte l’équipe. Ce que des personnes ont donné reste.',
     source: 'Source des groupes',
     sources: {
       none: 'Aucune',
@@ -40,19 +26,7 @@ export const claimRulesCopy = defineCopy({
     noAnswer: 'Cela n’a pas fonctionné. Réessayez.',
     value: 'Groupe dans l’attribut',
     valueHint: 'À la lettre, comme le fournisseur l’envoie\u00a0; Entra ID envoie un identifiant.',
-    role: 'Rôle',
-    preview: 'Montrer qui l’obtient',
-    make: 'Créer la règle',
-    gives: (value, role, organization) => `${value}\u00a0: ${role} dans ${organization}`,
-    remove: 'Supprimer',
-    removeLabel: (value, role) => `Supprimer la règle qui donne ${role} à ${value}`,
-    removeTitle: (value, role) => `Ne plus donner «\u00a0${role}\u00a0» à ${value}\u00a0?`,
-    cancel: 'Annuler',
-    close: 'Fermer',
-    gains: (count) => `${inFrench.counted(count, 'personne obtient', 'personnes obtiennent')} le rôle`,
-    loses: (count) => `${inFrench.counted(count, 'personne perd', 'personnes perdent')} le rôle`,
-    nobody: 'Personne n’obtient ni ne perd rien pour l’instant.',
-    others: (count) => `et ${inFrench.format(count)} de plus`,
-    words: roleWords.fr,
+    known:
+      'Compté d’après les groupes de la dernière connexion de chaque personne. On ne connaît pas encore les groupes de qui ne s’est pas connecté depuis.',
   },
 })

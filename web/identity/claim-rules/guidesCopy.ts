@@ -8,11 +8,11 @@ export const groupGuidesCopy = defineCopy({
     claim: 'Claim of the groups',
     copy: 'Copy',
     copied: 'Copied',
-    empty: 'No rule yet. A group gives a role in three steps:',
+    empty: 'No rule yet. A group gives a role or a team in three steps:',
     steps: [
       'Let the provider send the groups, as the guide below shows, and test the connection.',
-      'Enter a group as the provider writes it, and the role that it gives.',
-      'Look at who gains the role, then make the rule.',
+      'Enter a group as the provider writes it, and what it gives.',
+      'Look at who gains and loses what, then make the rule.',
     ],
   },
   fr: {
@@ -21,11 +21,11 @@ export const groupGuidesCopy = defineCopy({
     claim: 'Attribut des groupes',
     copy: 'Copier',
     copied: 'Copié',
-    empty: 'Aucune règle pour l’instant. Un groupe donne un rôle en trois étapes\u00a0:',
+    empty: 'Aucune règle pour l’instant. Un groupe donne un rôle ou une équipe en trois étapes\u00a0:',
     steps: [
       'Faites envoyer les groupes par le fournisseur, comme le montre le guide ci-dessous, et testez la connexion.',
-      'Saisissez un groupe comme le fournisseur l’écrit, et le rôle qu’il donne.',
-      'Regardez qui obtient le rôle, puis créez la règle.',
+      'Saisissez un groupe comme le fournisseur l’écrit, et ce qu’il donne.',
+      'Regardez qui obtient et perd quoi, puis créez la règle.',
     ],
   },
 })

@@ -6,10 +6,10 @@ import {
   listClaimRules,
   previewClaimRule,
 } from '#contract/people/claim-rules.ts'
-import type { Role } from '#contract/platform/permissions.ts'
+import type { Input } from '#contract/platform/endpoint.ts'
 import { call } from '#web/platform/api/call.ts'
 
-type Wanted = { value: string; role: Role; organizationId: string }
+type Wanted = Input<typeof createClaimRule>['body']
 
 export const claimRulesQuery = (connectionId: string) =>
   queryOptions({
@@ -36,16 +36,16 @@ export const claimPreviewQuery = (
 export const createClaimRuleMutation = mutationOptions({
   mutationFn: ({ connectionId, ...body }: Wanted & { connectionId: string }) =>
     call(createClaimRule, { params: { connectionId }, body }),
-  meta: { changes: ['connections', 'administrators'] },
+  meta: { changes: ['connections', 'administrators', 'people'] },
 })
 
 export const deleteClaimRuleMutation = mutationOptions({
   mutationFn: (params: { connectionId: string; ruleId: string }) => call(deleteClaimRule, { params }),
-  meta: { changes: ['connections', 'administrators'] },
+  meta: { changes: ['connections', 'administrators', 'people'] },
 })
 
 export const groupSourceMutation = mutationOptions({
   mutationFn: ({ connectionId, groupSource }: { connectionId: string } & Pick<Connection, 'groupSource'>) =>
     call(updateConnection, { params: { connectionId }, body: { groupSource } }),
-  meta: { changes: ['connections', 'administrators'] },
+  meta: { changes: ['connections', 'administrators', 'people'] },
 })

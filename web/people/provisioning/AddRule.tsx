@@ -1,19 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { holdsAllOf, roles } from '#contract/platform/permissions.ts'
-import { teamsQuery } from '#web/people/teams/queries.ts'
+import { roles } from '#contract/platform/permissions.ts'
+import { rulesCopy } from '#web/identity/rules/copy.ts'
+import { Gifts } from '#web/identity/rules/Gifts.tsx'
+import { RuleEffects } from '#web/identity/rules/RuleEffects.tsx'
 import { useErrorText } from '#web/platform/api/errorText.ts'
 import { useCopy } from '#web/platform/language/language.ts'
-import { useOrganizations } from '#web/platform/organizations/current.ts'
-import { flatten } from '#web/platform/organizations/tree.ts'
-import { useMay } from '#web/platform/organizations/useMay.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { groupsCopy } from './groupsCopy.ts'
 import { createRuleMutation, previewQuery, type Wanted } from './queries.ts'
-import { RuleEffects } from './RuleEffects.tsx'
 
 /** Whom a rule means: a group, or an attribute of which the person names the value here. */
 type Condition = { groupId: string } | { attributeId: string }
@@ -22,7 +19,7 @@ type Props = { directoryId: string; condition: Condition; onDone: () => void }
 
 /** Chooses what a rule gives, shows who gains and loses what, and only then makes the rule. */
 export function AddRule({ directoryId, condition, onDone }: Props) {
-  const copy = useCopy(groupsCopy)
+  const copy = { ...useCopy(rulesCopy), ...useCopy(groupsCopy) }
   const errorText = useErrorText()
   const [chosen, setChosen] = useState<Record<string, string>>({})
   const [shown, setShown] = useState(false)
@@ -54,7 +51,7 @@ export function AddRule({ directoryId, condition, onDone }: Props) {
           onChange={({ target }) => choose({ value: target.value })}
         />
       )}
-      <Gifts chosen={chosen} onChoose={choose} />
+      <Gifts chosen={chosen} onChoose={choose} canPlace />
       {shown && preview.data && (
         <Notice tone="info">
           <RuleEffects difference={preview.data} />
@@ -84,64 +81,6 @@ export function AddRule({ directoryId, condition, onDone }: Props) {
           {copy.cancel}
         </Button>
       </div>
-    </div>
-  )
-}
-
-type GiftsProps = { chosen: Record<string, string>; onChoose: (more: Record<string, string>) => void }
-
-/** What a rule may give: nobody gives more than they could by hand. */
-function Gifts({ chosen, onChoose }: GiftsProps) {
-  const copy = useCopy(groupsCopy)
-  const may = useMay()
-  const { current, currentId } = useOrganizations()
-  const { data: teams = [] } = useQuery({ ...teamsQuery(''), enabled: may('teams.write') })
-  const choices = roles.filter((role) => holdsAllOf(current?.roles ?? [], role))
-  const organizations = flatten(current ? [current] : []).map(({ organization }) => organization)
-  const { role = '', organizationId = currentId, teamId = '', placementId = '' } = chosen
-  const below = organizations.filter(({ id }) => id !== currentId)
-  return (
-    <div className="grid items-start gap-3 sm:grid-cols-2">
-      <SelectField
-        label={copy.role}
-        value={role}
-        options={[
-          { value: '', label: copy.noRole },
-          ...choices.map((one) => ({ value: one, label: copy.words[one] })),
-        ]}
-        onChange={({ target }) => onChoose({ role: target.value, organizationId })}
-      />
-      {role !== '' && organizations.length > 1 && (
-        <SelectField
-          label={copy.organization}
-          value={organizationId}
-          options={organizations.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={({ target }) => onChoose({ organizationId: target.value })}
-        />
-      )}
-      {may('people.write') && below.length > 0 && (
-        <SelectField
-          label={copy.placement}
-          hint={copy.placementHint}
-          value={placementId}
-          options={[
-            { value: '', label: copy.noPlacement },
-            ...below.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          onChange={({ target }) => onChoose({ placementId: target.value })}
-        />
-      )}
-      {teams.length > 0 && (
-        <SelectField
-          label={copy.team}
-          value={teamId}
-          options={[
-            { value: '', label: copy.noTeam },
-            ...teams.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          onChange={({ target }) => onChoose({ teamId: target.value })}
-        />
-      )}
     </div>
   )
 }

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { matchingRules } from '#server/identity/directory-rules/service.ts'
-import { byDirectory as inTeams } from '#server/people/teams/service.ts'
 import type { RecordingScope } from '#server/platform/http/recording-scope.ts'
 import { TaskScope } from '#server/platform/http/task-scope.ts'
 import type { ScopedOrganization } from '#server/platform/http/tenant-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import type { UserRow } from '#server/schema/users.ts'
-import { closeRows, endPlaces, placeEnds } from './place-ends.ts'
+import { closeRows, endPlaces } from './place-ends.ts'
+import { applyTeams } from './teams.ts'
 
 /** A person of a directory, and the organizations in which they work and shall work. */
-interface Move extends Record<string, unknown> {
+export interface Move extends Record<string, unknown> {
   /** The directory's id of the person. */
   personId: string
   /** The person's row in the directory's organization. */
@@ -136,7 +136,7 @@ const followNames = (scope: RecordingScope, people: string[]) =>
  * and the account gets one there.
  * @param people the directory's ids of the people; absent where a rule changed
  */
-async function applyPlaces(scope: RecordingScope, people?: string[]): Promise<Move[]> {
+export async function applyPlaces(scope: RecordingScope, people?: string[]): Promise<Move[]> {
   if (people) await followNames(scope, people)
   const moves = await findMoves(scope, people)
   if (moves.length === 0) return []
@@ -181,8 +181,5 @@ export async function placeActivated(
   const scope = new TaskScope(context, invited, invited.directory)
   await scope.lock('directory-rules')
   const moves = await applyPlaces(scope, [invited.personId])
-  if (moves.length > 0) await inTeams.apply(scope, [invited.personId])
+  if (moves.length > 0) await applyTeams(scope, [invited.personId])
 }
-
-/** What a directory does to people in the organizations below. */
-export const places = { applyPlaces, ...placeEnds }

@@ -1,23 +1,28 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { applyRules, type Given } from '#server/identity/directory-rules/service.ts'
-import { byDirectory as inTeams } from '#server/people/teams/service.ts'
-import { byDirectory } from '#server/people/users/service.ts'
+import { applyRules, applyRulesTo, type Given } from '#server/identity/directory-rules/service.ts'
+import { lockKey } from '#server/platform/db/advisory-lock.ts'
 import type { RecordingScope } from '#server/platform/http/recording-scope.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { directoryRules } from '#server/schema/directory-rules.ts'
+import { closeRows, endPlaces } from './place-ends.ts'
+import { applyPlaces, type Move, placeActivated } from './places.ts'
+import { recordBySignIn } from './record.ts'
+import { applyTeams, applyTeamsTo, type Joined } from './teams.ts'
 
 /** What people gained and lost by rules. */
 export interface Effects {
   given: Given[]
-  moved: Awaited<ReturnType<typeof byDirectory.applyPlaces>>
-  joined: Awaited<ReturnType<typeof inTeams.apply>>
+  moved: Move[]
+  joined: Joined[]
 }
 
 const nothing: Effects = { given: [], moved: [], joined: [] }
 const list = (ids: string[]) => sql`${sql.param(ids)}::uuid[]`
 
 /**
- * Gives people the places, teams and roles that the rules of their directory say, in the transaction of the change.
- * @param people the directory's ids of those whose groups, attributes or access changed; absent where a rule changed
+ * Gives people the places, teams and roles that rules say, in the transaction of the change.
+ * @param people the directory's ids of those whose groups, attributes or access changed; absent where a rule or a connection
+ *   changed
  */
 export async function applyEffects(scope: RecordingScope, people?: string[]): Promise<Effects> {
   if (people && (people.length === 0 || (await scope.count(directoryRules)) === 0)) return nothing
@@ -25,8 +30,8 @@ export async function applyEffects(scope: RecordingScope, people?: string[]): Pr
   // Two changes at once would each see the other's administrator as the one who stays.
   await scope.lock('directory-rules')
   // Teams and roles go by the organization in which people work.
-  const moved = await byDirectory.applyPlaces(scope, people)
-  const joined = await inTeams.apply(scope, people)
+  const moved = await applyPlaces(scope, people)
+  const joined = await applyTeams(scope, people)
   return { moved, joined, given: await applyRules(scope, people) }
 }
 
@@ -37,6 +42,23 @@ const lockPeople = (scope: RecordingScope, people: string[]) =>
     select u.id from directory_users as p join users as u on u.organization_id = p.organization_id and u.id = p.user_id
     where ${own.rows(sql`p`)} and p.id = any(${list(people)}) order by u.id for no key update of u`,
   )
+
+/** Replaces the groups of an account at a connection by those of a sign-in, and what follows from them. */
+export async function applyClaims(
+  context: UseCaseContext,
+  { id, organizationId }: { id: string; organizationId: string },
+  accountId: string,
+  groups: string[],
+): Promise<void> {
+  const { db } = context
+  await lockKey(db, `directory-rules:${organizationId}`)
+  await db.execute(sql`
+    update identities set groups = ${sql.param(groups)}::text[]
+    where connection_id = ${id} and account_id = ${accountId}`)
+  const joined = await applyTeamsTo(context, organizationId, accountId)
+  const given = await applyRulesTo(context, organizationId, accountId)
+  await recordBySignIn(context, [...joined, ...given])
+}
 
 export const effectJobs = 'directory-effects'
 
@@ -91,3 +113,6 @@ export async function peopleOfRules(scope: RecordingScope, which: SQL): Promise<
   )
   return rows.map(({ id }) => id)
 }
+
+/** How placements begin with an account, and end. */
+export const places = { placeActivated, endPlaces, closeRows }

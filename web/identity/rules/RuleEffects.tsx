@@ -1,6 +1,6 @@
 import type { RuleDifference } from '#contract/people/directory-rules.ts'
 import { useCopy } from '#web/platform/language/language.ts'
-import { groupsCopy } from './groupsCopy.ts'
+import { rulesCopy } from './copy.ts'
 
 const mostNames = 10
 
@@ -10,7 +10,7 @@ export function RuleEffects({
 }: {
   difference: RuleDifference
 }) {
-  const copy = useCopy(groupsCopy)
+  const copy = useCopy(rulesCopy)
   const inTeam = ({ name, team }: { name: string; team: string }) => copy.inTeam(name, team)
   const sides = [
     { title: copy.gains(gains.total), total: gains.total, names: gains.people.map(({ name }) => name) },

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import type { Affected } from '#contract/identity/audit.ts'
+import { recordTask } from '#server/identity/audit/service.ts'
+import type { Given } from '#server/identity/directory-rules/service.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
+import type { Joined } from './teams.ts'
+
+const recordedAs: Record<(Given | Joined)['change'], Affected['change']> = {
+  ...{ gained: 'granted', lost: 'revoked', proposed: 'proposed' },
+  ...{ joined: 'added', left: 'removed' },
+}
+
+/** What a sign-in gave, took and proposed stands in the audit log. */
+export async function recordBySignIn(context: UseCaseContext, changes: (Given | Joined)[]): Promise<void> {
+  if (changes.length === 0) return
+  const ids = changes.map(({ userId }) => userId)
+  const { rows: people } = await context.db.execute<{ id: string; name: string }>(sql`
+    select id, trim(first_name || ' ' || last_name) as name from users where id = any(${sql.param(ids)}::uuid[])`)
+  for (const { organizationId, userId, change } of changes) {
+    const subject = people.find(({ id }) => id === userId) ?? { id: userId, name: '' }
+    await recordTask(context, {
+      ...{ organizationId, action: 'sessions.changeRolesBySignIn', subject },
+      affected: [{ kind: 'person', ...subject, change: recordedAs[change] }],
+    })
+  }
+}
