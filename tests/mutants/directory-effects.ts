@@ -86,8 +86,8 @@ export const directoryEffectMutants: Mutant[] = [
     ],
     [
       'whom a directory invited joins no team where they work',
-      'if (moves.length > 0) await inTeams',
-      'if (moves.length < 0) await inTeams',
+      'if (moves.length > 0) await applyTeams',
+      'if (moves.length < 0) await applyTeams',
     ],
     [
       'who was promised a role at home is moved',
