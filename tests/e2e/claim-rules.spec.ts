@@ -16,6 +16,7 @@ test('a group of the claim gives a role and a team, after a look at who gains an
   await card
     .getByRole('combobox', { name: 'Source of groups' })
     .selectOption({ label: 'The claim of each sign-in' })
+  await card.getByRole('button', { name: 'Add a rule' }).click()
   await card.getByRole('textbox', { name: 'Group in the claim' }).fill('g-oaks')
   await card.getByRole('combobox', { name: 'Role' }).selectOption({ label: 'Viewer' })
   await card.getByRole('combobox', { name: 'Team' }).selectOption({ label: 'Oaks' })

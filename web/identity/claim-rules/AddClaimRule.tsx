@@ -12,8 +12,19 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { claimRulesCopy } from './copy.ts'
 import { claimPreviewQuery, createClaimRuleMutation } from './queries.ts'
 
-/** Names a group of the claim and what it gives, shows who gains and loses what, and only then makes the rule. */
 export function AddClaimRule({ connectionId }: { connectionId: string }) {
+  const copy = useCopy(claimRulesCopy)
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen) return <ClaimRuleForm connectionId={connectionId} onDone={() => setOpen(false)} />
+  return (
+    <Button size="sm" variant="secondary" className="self-start" onClick={() => setOpen(true)}>
+      {copy.add}
+    </Button>
+  )
+}
+
+/** Names a group of the claim and what it gives, shows who gains and loses what, and only then makes the rule. */
+function ClaimRuleForm({ connectionId, onDone }: { connectionId: string; onDone: () => void }) {
   const copy = { ...useCopy(rulesCopy), ...useCopy(claimRulesCopy) }
   const errorText = useErrorText()
   const [chosen, setChosen] = useState<Record<string, string>>({})
@@ -32,14 +43,8 @@ export function AddClaimRule({ connectionId }: { connectionId: string }) {
     setChosen({ ...chosen, ...more })
     setShown(false)
   }
-  const done = {
-    onSuccess: () => {
-      setChosen({})
-      setShown(false)
-    },
-  }
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-col gap-3 rounded-control bg-canvas p-3">
       {error && <Notice tone="danger">{errorText(error, copy.noAnswer)}</Notice>}
       <TextField
         label={copy.value}
@@ -54,27 +59,30 @@ export function AddClaimRule({ connectionId }: { connectionId: string }) {
           <span className="block">{copy.known}</span>
         </Notice>
       )}
-      {shown && preview.data ? (
-        <Button
-          size="sm"
-          busy={making.isPending}
-          className="self-start"
-          onClick={() => making.mutate({ connectionId, ...wanted }, done)}
-        >
-          {copy.make}
+      <div className="flex flex-wrap gap-2">
+        {shown && preview.data ? (
+          <Button
+            size="sm"
+            busy={making.isPending}
+            onClick={() => making.mutate({ connectionId, ...wanted }, { onSuccess: onDone })}
+          >
+            {copy.make}
+          </Button>
+        ) : (
+          <Button
+            size="sm"
+            variant="secondary"
+            busy={preview.isFetching}
+            disabled={!isWhole}
+            onClick={() => setShown(true)}
+          >
+            {copy.preview}
+          </Button>
+        )}
+        <Button size="sm" variant="quiet" onClick={onDone}>
+          {copy.cancel}
         </Button>
-      ) : (
-        <Button
-          size="sm"
-          variant="secondary"
-          busy={preview.isFetching}
-          disabled={!isWhole}
-          className="self-start"
-          onClick={() => setShown(true)}
-        >
-          {copy.preview}
-        </Button>
-      )}
+      </div>
     </div>
   )
 }

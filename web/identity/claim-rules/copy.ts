@@ -8,6 +8,7 @@ export const claimRulesCopy = defineCopy({
     sources: { none: 'None', scim: 'SCIM, under Provisioning', 'sign-in': 'The claim of each sign-in' },
     failed: 'The rules could not be loaded.',
     noAnswer: 'That did not work. Try again.',
+    add: 'Add a rule',
     value: 'Group in the claim',
     valueHint: 'Letter by letter as the provider sends it; Entra ID sends an id.',
     known:
@@ -24,6 +25,7 @@ export const claimRulesCopy = defineCopy({
     },
     failed: 'Les règles n’ont pas pu être chargées.',
     noAnswer: 'Cela n’a pas fonctionné. Réessayez.',
+    add: 'Ajouter une règle',
     value: 'Groupe dans l’attribut',
     valueHint: 'À la lettre, comme le fournisseur l’envoie\u00a0; Entra ID envoie un identifiant.',
     known:
