@@ -41,9 +41,13 @@ const fileSource = z.strictObject({
 
 const sources = z.array(fileSource).check(z.maxLength(mostSources))
 
-const part = z
-  .strictObject({ sources })
-  .check(z.refine((given) => given.sources.reduce((sum, { days }) => sum + days.length, 0) <= mostDaysInPart))
+const isBounded = (given: { sources: z.output<typeof sources> }) =>
+  given.sources.reduce((sum, { days }) => sum + days.length, 0) <= mostDaysInPart
+
+const part = z.strictObject({ sources }).check(z.refine(isBounded))
+
+/** Without a kind, the days are judged as whole days. */
+const partWithKind = z.strictObject({ sources, kind: z.optional(fileKind) }).check(z.refine(isBounded))
 
 export type FilePart = z.output<typeof part>
 
@@ -52,7 +56,7 @@ export type FileSource = z.output<typeof fileSource>
 const dayResult = z.object({
   day: z.string(),
   mark: z.enum(['measured', 'file', 'typed']),
-  /** `new`: the source said nothing of the day. `changed`: what it said is replaced. */
+  /** `new`: the source said nothing of the day. `changed`: it said something else of the day. */
   state: z.enum(['new', 'changed', 'unchanged', 'refused']),
   /** Why it is refused. */
   code: z.nullable(z.enum(dayProblems)),
@@ -105,7 +109,7 @@ export const previewFileImport = endpoint({
   summary:
     'What importing these days would change. It stores nothing. All sources of a day belong into one call.',
   query: memberQuery,
-  body: part,
+  body: partWithKind,
   maxBodyBytes: mostImportBytes,
   answer: z.object({
     data: z.object({
@@ -135,7 +139,7 @@ export const putFileImportPart = endpoint({
   access: 'member',
   patient: true,
   summary:
-    'Imports days. They replace what their sources said of them, whole. The same part again changes nothing; a part with other days replaces the one of its number. A day of a source belongs to one part.',
+    'Imports days. They replace what their sources said of them, whole; those of activities, which are FIT, GPX and TCX, add to it. The same part again changes nothing; a part with other days replaces the one of its number. A day of a source belongs to one part.',
   params: z.object({
     importId: id(),
     part: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(mostParts - 1)),

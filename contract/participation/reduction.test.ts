@@ -108,7 +108,16 @@ test('[P-SRC-2] what is sent of a reduced day replaces the quarters it touches, 
 })
 
 test('a source with a day of a file keeps its pieces, which undoing the import needs', () => {
-  const file: SaidRow = { from: 'file', sourceId: 'watch', day, mark: 'file', at, importId: 'i', content: {} }
+  const file: SaidRow = {
+    from: 'file',
+    sourceId: 'watch',
+    day,
+    mark: 'file',
+    at,
+    importId: 'i',
+    kind: 'csv',
+    content: {},
+  }
   const rows = [file, interval('watch', 0, 900, 100), interval('phone', 0, 900, 100)]
   expect(reduceDay(rows).reduced).toEqual([rows[2]])
 })

@@ -7,7 +7,8 @@ import {
   sessionOf,
   sessionsOfFileDay,
 } from './file-days.ts'
-import { startOnDay } from './local-time.ts'
+import type { FileKind } from './file-imports.ts'
+import { instantOf, readTime, startOnDay } from './local-time.ts'
 import type { IntervalReading, Mark, Measure, Reading, Session } from './readings.ts'
 import { secondsPerDay } from './rules.ts'
 
@@ -34,7 +35,7 @@ interface RowOfSource {
 /** What is stored of a source and day: a file's day, a piece that automation sent, or a measure's quarters and total. */
 export type SaidRow = RowOfSource &
   (
-    | { from: 'file'; mark: FileDay['mark']; importId: string; content: FileDayContent }
+    | { from: 'file'; mark: FileDay['mark']; importId: string; kind: FileKind; content: FileDayContent }
     | {
         from: 'piece'
         measure: Measure | 'session'
@@ -45,24 +46,59 @@ export type SaidRow = RowOfSource &
     | { from: 'reading'; measure: Measure; content: { quarters: number[] | null; total: number | null } }
   )
 
-/** The newest import of each source and day hides what came before it. */
+type FileRow = SaidRow & { from: 'file' }
+
+/** Kinds of files that hold what a device recorded between two moments. The others hold days as a whole. */
+const partialKinds: ReadonlySet<FileKind> = new Set(['fit', 'gpx', 'tcx'])
+
+const keyOf = ({ sourceId, day }: SaidRow) => `${sourceId}/${day}`
+
+const isAfter = (row: FileRow, other: FileRow) =>
+  row.at.getTime() === other.at.getTime() ? row.importId > other.importId : row.at > other.at
+
+/**
+ * The newest import of whole days hides what came before it of its source and day. One of activities adds to the day:
+ * it hides the earlier ones of its sessions alone.
+ */
 export function withoutReplaced(rows: readonly SaidRow[]): SaidRow[] {
-  const keyOf = ({ sourceId, day }: SaidRow) => `${sourceId}/${day}`
-  const newest = new Map<string, SaidRow & { from: 'file' }>()
+  const newest = new Map<string, FileRow>()
   for (const row of rows) {
-    if (row.from !== 'file') continue
+    if (row.from !== 'file' || partialKinds.has(row.kind)) continue
     const known = newest.get(keyOf(row))
     if (!known || isAfter(row, known)) newest.set(keyOf(row), row)
   }
-  return rows.filter((row) => {
+  const left = rows.filter((row) => {
     const file = newest.get(keyOf(row))
     if (!file) return true
-    return row.from === 'file' ? row.importId === file.importId : row.at > file.at
+    return row.from === 'file' ? row.importId === file.importId || isAfter(row, file) : row.at > file.at
+  })
+  return withoutRepeatedSessions(left)
+}
+
+/** Of the sessions of a source that start at the same time, the newest import's stay. */
+function withoutRepeatedSessions(rows: readonly SaidRow[]): SaidRow[] {
+  const newest = new Map<string, FileRow>()
+  const keysOf = (row: FileRow) => (row.content.sessions ?? []).map((session) => startKey(row, session))
+  for (const row of rows) {
+    if (row.from !== 'file') continue
+    for (const key of keysOf(row)) {
+      const known = newest.get(key)
+      if (!known || isAfter(row, known)) newest.set(key, row)
+    }
+  }
+  return rows.map((row) => {
+    if (row.from !== 'file' || !row.content.sessions) return row
+    const sessions = row.content.sessions.filter(
+      (session) => newest.get(startKey(row, session))?.importId === row.importId,
+    )
+    return { ...row, content: { ...row.content, sessions } }
   })
 }
 
-const isAfter = (row: SaidRow & { from: 'file' }, other: SaidRow & { from: 'file' }) =>
-  row.at.getTime() === other.at.getTime() ? row.importId > other.importId : row.at > other.at
+function startKey({ sourceId }: FileRow, { startedAt }: Pick<FileSession, 'startedAt'>): string {
+  const start = readTime(startedAt, 'UTC')
+  return `${sourceId}/${start ? instantOf(start) : startedAt}`
+}
 
 /** What rows say of a day: their own, or the next where they run past midnight. */
 export function readingsOf(row: SaidRow, timezone: string, onDay: string = row.day): Said {

@@ -41,8 +41,8 @@ export const fileImports = pgTable(
 )
 
 /**
- * What a file says of one source and day. The newest import of a source's day counts, with what automation sent after
- * it; the others stay, so that an import can be undone.
+ * What a file says of one source and day. The newest import of a source's whole day counts, with what automation and
+ * files of activities said after it; the others stay, so that an import can be undone.
  */
 export const fileDays = pgTable(
   'file_days',

@@ -1,6 +1,7 @@
 import { inFile, type Mutant } from './access.ts'
 
 const sources = ['server/participation/source-settings/source-settings.test.ts']
+const activityFiles = ['server/participation/file-imports/activity-files.test.ts']
 
 /** Whose sources are arranged, what counts of them, and when silence is told. */
 export const sourceMutants: Mutant[] = [
@@ -32,5 +33,25 @@ export const sourceMutants: Mutant[] = [
   ]),
   ...inFile('server/participation/entries/merged-days.ts', sources, [
     ['sources that are off count', 'sources.filter(({ isOff }) => !isOff)', 'sources'],
+  ]),
+  ...inFile('contract/participation/said.ts', activityFiles, [
+    [
+      'a second activity of a day replaces the first',
+      ' || partialKinds.has(row.kind)) continue',
+      ') continue',
+    ],
+    [
+      'activities before a file of the whole day are added to it',
+      'row.importId === file.importId || isAfter(row, file)',
+      'row.importId === file.importId || !isAfter(file, row) || partialKinds.has(row.kind)',
+    ],
+    [
+      'a session that is sent longer counts twice',
+      'newest.get(startKey(row, session))?.importId === row.importId',
+      'newest.has(startKey(row, session))',
+    ],
+  ]),
+  ...inFile('server/participation/file-imports/preview.ts', activityFiles, [
+    ['every file is previewed as whole days', 'asRows(stored, kind, now)', "asRows(stored, 'csv', now)"],
   ]),
 ]

@@ -1,4 +1,9 @@
-import type { DayResult, FilePart, previewFileImport } from '#contract/participation/file-imports.ts'
+import type {
+  DayResult,
+  FileKind,
+  FilePart,
+  previewFileImport,
+} from '#contract/participation/file-imports.ts'
 import type { MergedDay } from '#contract/participation/readings.ts'
 import { readingsOf, type SaidRow, withoutReplaced } from '#contract/participation/said.ts'
 import { addDays } from '#contract/platform/days.ts'
@@ -20,20 +25,22 @@ const figuresOf = ({ activeSeconds, trace: _, ...day }: MergedDay) => ({
 })
 
 /** The days as rows of an import that is newer than all others. */
-const asRows = (days: readonly StoredDay[], now: Date): SaidRow[] =>
-  days.map((day) => ({ ...day, from: 'file', importId: 'preview', at: now }))
+const asRows = (days: readonly StoredDay[], kind: FileKind, now: Date): SaidRow[] =>
+  days.map((day) => ({ ...day, from: 'file', importId: 'preview', kind, at: now }))
 
 const keyOf = ({ sourceId, day }: { sourceId: string; day: string }) => `${sourceId}/${day}`
 
 /** What rows of one source and day say, as text that is the same for the same. */
 const textOf = (rows: readonly SaidRow[] | undefined, timezone: string): string =>
   JSON.stringify(
-    (rows ?? [])
-      .flatMap((row) => {
-        const { readings, sessions } = readingsOf(row, timezone)
-        return [...readings, ...sessions].map((part) => JSON.stringify(part))
-      })
-      .sort(),
+    [
+      ...new Set(
+        (rows ?? []).flatMap((row) => {
+          const { readings, sessions } = readingsOf(row, timezone)
+          return [...readings, ...sessions].map((part) => JSON.stringify(part))
+        }),
+      ),
+    ].sort(),
   )
 
 /** What becomes of each day of a source. */
@@ -51,18 +58,21 @@ function resultsOf(
  * What importing a part would change.
  * @throws consent.activity_needed
  */
-export const previewPart = (member: MemberScope, part: FilePart): Promise<Preview> =>
+export const previewPart = (
+  member: MemberScope,
+  { kind = 'csv', ...part }: FilePart & { kind?: FileKind | undefined },
+): Promise<Preview> =>
   asRecorder(member, async (recorder) => {
     const { person, now, timezone, known } = recorder
     const plan = planPart(part, known.sources, person.userId, { now, timezone })
     const stored = storedDays(plan)
-    const added = asRows(stored, now)
+    const added = asRows(stored, kind, now)
     const { rows, merged } = await compareDays(recorder, daysTouched(stored.map(({ day }) => day)), {
       rows: added,
       sources: plan.flatMap(({ source, isNew }) => (isNew ? [newSource(source, now)] : [])),
     })
     const bySource = (of: readonly SaidRow[]) => Map.groupBy(withoutReplaced(of), keyOf)
-    const [was, is] = [bySource(rows), bySource(added)]
+    const [was, is] = [bySource(rows), bySource([...rows, ...added])]
     const stateOf = (day: { sourceId: string; day: string }) => {
       const earlier = was.get(keyOf(day))
       if (!earlier) return 'new'

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { SaidRow } from '#contract/participation/said.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import type { Person } from '#server/platform/db/row-access.ts'
-import { fileDays } from '#server/schema/file-imports.ts'
+import { fileDays, fileImports } from '#server/schema/file-imports.ts'
 import { activityPieces } from '#server/schema/pieces.ts'
 import { activityReadings } from '#server/schema/sources.ts'
 
@@ -16,13 +16,15 @@ export type SaidJson = Omit<SaidRow, 'at' | 'startedAt'> & { at: string; started
 export const saidJson = (own: SQL): SQL => sql`(
   select coalesce(json_agg(said), '[]') from (
     select 'file' as "from", source_id as "sourceId", day, mark, imported_at as at, null as measure,
-      import_id as "importId", null::timestamptz as "startedAt", null::int as seconds, content
+      import_id as "importId", null::timestamptz as "startedAt", null::int as seconds, content,
+      (select imports.kind from ${fileImports} as imports where imports.organization_id = ${fileDays.organizationId}
+        and imports.user_id = ${fileDays.userId} and imports.id = ${fileDays.importId}) as kind
     from ${fileDays} where ${own}
     union all
-    select 'piece', source_id, day, mark, received_at, measure, null, started_at, seconds, content from ${activityPieces} where ${own}
+    select 'piece', source_id, day, mark, received_at, measure, null, started_at, seconds, content, null from ${activityPieces} where ${own}
     union all
     select 'reading', source_id, day, mark, received_at, measure, null, null, null,
-      jsonb_build_object('quarters', quarters, 'total', total)
+      jsonb_build_object('quarters', quarters, 'total', total), null
     from ${activityReadings} where ${own}) as said)`
 
 /** The rows have what their origin has. */

@@ -7,6 +7,7 @@ import {
 import { addDays } from '#contract/platform/days.ts'
 import type { Answer } from '#contract/platform/endpoint.ts'
 import { callAsMember } from '#web/me/member/memberCall.ts'
+import type { FileContent } from './fileContent.ts'
 
 // Below the server's limit of 1 MiB and of days in a part, with room for the names.
 const mostBytes = 900_000
@@ -98,10 +99,13 @@ function addPreview(plan: ImportPlan, part: FilePart, { sources, merged }: Previ
  * Asks the server what importing these days would change. Nothing is stored.
  * @throws ApiError
  */
-export async function planImport(sources: readonly FileSource[], signal: AbortSignal): Promise<ImportPlan> {
+export async function planImport(
+  { kind, sources }: Pick<FileContent, 'kind' | 'sources'>,
+  signal: AbortSignal,
+): Promise<ImportPlan> {
   const plan: ImportPlan = { sources: [], weeks: [], parts: [] }
   for (const part of divideIntoParts(sources)) {
-    const { data } = await callAsMember(previewFileImport, { body: part }, { signal })
+    const { data } = await callAsMember(previewFileImport, { body: { ...part, kind } }, { signal })
     addPreview(plan, part, data)
   }
   plan.weeks.sort((a, b) => (a.monday < b.monday ? 1 : -1))

@@ -45,6 +45,7 @@ const rowForms = {
     imported_at: z.string(),
     content: z.looseObject({}),
   }),
+  file_imports: z.object({ id: z.string(), kind: z.string() }),
   activity_entries: z.object({
     id: z.string(),
     day: z.string(),
@@ -76,7 +77,8 @@ async function readTable<Table extends OwnTable>(table: Table, read: ReadMember)
 }
 
 /** What is stored of sources, as the server reads it. */
-export function saidRows({ activity_readings, activity_pieces, file_days }: Rows): SaidRow[] {
+export function saidRows({ activity_readings, activity_pieces, file_days, file_imports }: Rows): SaidRow[] {
+  const kinds = new Map(file_imports.map(({ id, kind }) => [id, kind]))
   const of = (row: { source_id: string; day: string; mark: SaidRow['mark'] }) => ({
     sourceId: row.source_id,
     day: row.day,
@@ -100,7 +102,13 @@ export function saidRows({ activity_readings, activity_pieces, file_days }: Rows
     })),
     ...file_days.map(({ import_id, imported_at, content, ...row }) => ({
       ...of(row),
-      ...{ from: 'file', importId: import_id, content, at: new Date(imported_at) },
+      ...{
+        from: 'file',
+        importId: import_id,
+        kind: kinds.get(import_id),
+        content,
+        at: new Date(imported_at),
+      },
     })),
   ] as SaidRow[]
 }
@@ -114,5 +122,6 @@ export const readRows = async (read: ReadMember): Promise<Rows> => ({
   activity_readings: await readTable('activity_readings', read),
   activity_pieces: await readTable('activity_pieces', read),
   file_days: await readTable('file_days', read),
+  file_imports: await readTable('file_imports', read),
   activity_entries: await readTable('activity_entries', read),
 })

@@ -67,7 +67,7 @@ function useReading(setStep: SetStep, cancelCurrent: Cancel) {
     cancelCurrent.current = () => abort.abort()
     setStep({ at: 'planning', content })
     try {
-      setStep({ at: 'plan', content, plan: await planImport(content.sources, abort.signal) })
+      setStep({ at: 'plan', content, plan: await planImport(content, abort.signal) })
     } catch (error) {
       if (!abort.signal.aborted) setStep({ at: 'planning', content, error })
     }
