@@ -76,6 +76,8 @@ export const addAdministrator = endpoint({
     'user.not_found',
     'administrator.exists',
     'user.inactive',
+    'session.own_factor_required',
+    'account.company_vouches',
     'account.email_unverified',
     'invitation.quota',
   ],

@@ -50,7 +50,12 @@ export const confirmAdministrator = endpoint({
   path: '/api/organizations/:orgId/proposed-administrators/:userId/confirm',
   summary:
     'Makes the person an administrator, until the rule gives it no longer. The proof is the caller’s own: single sign-on alone is none.',
-  errors: ['proposal.not_found', 'administrator.yourself', 'session.own_factor_required'],
+  errors: [
+    'proposal.not_found',
+    'administrator.yourself',
+    'session.own_factor_required',
+    'account.company_vouches',
+  ],
 })
 
 export const refuseAdministrator = endpoint({

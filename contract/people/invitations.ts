@@ -88,6 +88,8 @@ export const inviteAdministrator = endpoint({
     'administrator.exists',
     'user.inactive',
     'user.sign_in_taken',
+    'session.own_factor_required',
+    'account.company_vouches',
     'account.email_unverified',
     'invitation.quota',
   ],

@@ -10,6 +10,11 @@ export const identityErrors = {
   },
   'session.support': { status: 403, message: 'This cannot be done in a support session.' },
   'account.wrong_credentials': { status: 401, message: 'Invalid email or password.' },
+  'account.company_vouches': {
+    status: 403,
+    message:
+      'Your company alone vouches for this account, so it makes nobody an administrator. Ask another administrator, or an emergency account.',
+  },
   'account.inactive': {
     status: 403,
     message: 'This account is inactive. Please contact your administrator.',

@@ -1,16 +1,13 @@
 import { inFile, type Mutant } from './access.ts'
 
 const byProvider = ['server/identity/proposed-administrators/provider.test.ts']
+const ownIdentity = ['server/identity/administrators/own-identity.test.ts']
 const proposed = ['server/identity/proposed-administrators/proposed-administrators.test.ts']
 
 /** Who becomes administrator by a rule. */
 export const proposedAdministratorMutants: Mutant[] = [
   ...inFile('server/identity/proposed-administrators/service.ts', proposed, [
-    [
-      'single sign-on alone confirms an administrator',
-      "  if (isSingleSignOnAlone(caller.session)) fail('session.own_factor_required')\n",
-      '',
-    ],
+    ['single sign-on alone confirms an administrator', '  requireOwnIdentity(scope)\n', ''],
     [
       'people confirm themselves',
       "  if (accountId === caller.account.id) fail('administrator.yourself')\n",
@@ -73,6 +70,26 @@ export const proposedAdministratorMutants: Mutant[] = [
       'data of a blocked administrator stays for ever',
       ' AND NEW.blocked_at IS NULL) THEN\n    NEW.deactivated_at',
       ') THEN\n    NEW.deactivated_at',
+    ],
+  ]),
+  ...inFile('server/identity/administrators/service.ts', ownIdentity, [
+    [
+      'single sign-on alone makes administrators by hand',
+      "  if (isSingleSignOnAlone(session)) fail('session.own_factor_required')\n",
+      '',
+    ],
+    ['a factor that came by single sign-on makes administrators', 'account.factorByCompany || ', ''],
+    [
+      'a password that the employer may have set makes administrators',
+      " || account.confirmation === 'needed'",
+      '',
+    ],
+  ]),
+  ...inFile('server/people/invitations/service.ts', ownIdentity, [
+    [
+      'whoever the company vouches for alone makes administrators by hand',
+      "  if (role === 'administrator') requireOwnIdentity(scope)\n",
+      '',
     ],
   ]),
 ]

@@ -5,6 +5,7 @@ import { applyRulesTo } from '#server/identity/directory-rules/service.ts'
 import { holds, requireNoHigherRole, rolesIn, withAncestors } from '#server/identity/roles/service.ts'
 import { voidTokens } from '#server/identity/tokens/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
+import { isSingleSignOnAlone } from '#server/platform/http/fresh.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { RecordingScope } from '#server/platform/http/recording-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
@@ -17,6 +18,16 @@ interface RoleHolder {
   organizationId: string
   userId: string
   accountId: string
+}
+
+/**
+ * Refuses to make administrators in a session that the employer could have opened alone: whoever runs the identity
+ * provider signs in as anybody, and may have added the factor or set the password.
+ * @throws session.own_factor_required, account.company_vouches
+ */
+export function requireOwnIdentity({ caller: { session, account } }: OrganizationScope): void {
+  if (isSingleSignOnAlone(session)) fail('session.own_factor_required')
+  if (account.factorByCompany || account.confirmation === 'needed') fail('account.company_vouches')
 }
 
 /** Gives a person a role, by default as a person of their organization chose. */

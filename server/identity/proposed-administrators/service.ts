@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { mostProposed, type ProposedAdministrator } from '#contract/identity/proposed-administrators.ts'
-import { lockAdministrators } from '#server/identity/administrators/service.ts'
+import { lockAdministrators, requireOwnIdentity } from '#server/identity/administrators/service.ts'
 import { trackPeople } from '#server/identity/audit/service.ts'
 import { countConfirming, tellAdministrators } from '#server/identity/directory-notices/service.ts'
 import { applyRulesTo } from '#server/identity/directory-rules/service.ts'
@@ -8,7 +8,6 @@ import { withAncestors } from '#server/identity/roles/service.ts'
 import { lockKey } from '#server/platform/db/advisory-lock.ts'
 import { extendRowAccess } from '#server/platform/db/row-access.ts'
 import { fail } from '#server/platform/errors/failure.ts'
-import { isSingleSignOnAlone } from '#server/platform/http/fresh.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { proposedAdministrators } from '#server/schema/proposed-administrators.ts'
@@ -72,12 +71,12 @@ const isOpen = (userId: string) =>
  * Makes a person an administrator whom rules propose. Whoever runs the identity provider puts people into groups and signs
  * in as anybody: another administrator confirms it, by a proof of their own.
  * @returns the person's name
- * @throws proposal.not_found, administrator.yourself, session.own_factor_required
+ * @throws proposal.not_found, administrator.yourself, session.own_factor_required, account.company_vouches
  */
 export async function confirmProposed(scope: OrganizationScope, userId: string): Promise<string> {
   const { caller, organization, now } = scope
   const context = withAncestors(scope)
-  if (isSingleSignOnAlone(caller.session)) fail('session.own_factor_required')
+  requireOwnIdentity(scope)
   // Whoever loses the group at the same moment would stay administrator. The rules may be of an organization above.
   for (const id of organization.lineage) await lockKey(context.db, `directory-rules:${id}`)
   const { accountId, name } = await requireProposed(scope, userId)

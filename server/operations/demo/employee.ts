@@ -37,7 +37,13 @@ export interface Player {
 function memberAt(context: UseCaseContext, { organization, id }: Player, daysAgo = 0): MemberScope {
   const account = {
     ...{ id, email: '', firstName: '', lastName: '', language: 'bilingual' as const },
-    ...{ emailVerifiedAt: context.now, passwordUnproved: false, healthClosed: false, confirmation: null },
+    ...{
+      emailVerifiedAt: context.now,
+      passwordUnproved: false,
+      healthClosed: false,
+      confirmation: null,
+      factorByCompany: false,
+    },
   }
   const session = {
     id,

@@ -5,6 +5,7 @@ import {
   addRole,
   createPendingRole,
   hasRole,
+  requireOwnIdentity,
   withdrawPending,
 } from '#server/identity/administrators/service.ts'
 import { trackPeople } from '#server/identity/audit/service.ts'
@@ -157,7 +158,7 @@ export async function mailOwnInvitation(
  * Gives a role by address, at first the administrator's: active for an active person whose address is verified,
  * otherwise pending until the mailed link is used.
  * @throws administrator.exists, role.exists, user.inactive, user.sign_in_taken, account.email_unverified,
- *   invitation.quota
+ *   invitation.quota, session.own_factor_required, account.company_vouches
  */
 export async function inviteToRole(
   scope: OrganizationScope,
@@ -165,6 +166,7 @@ export async function inviteToRole(
   role: Role = 'administrator',
 ): Promise<'pending' | 'active'> {
   const { organization } = scope
+  if (role === 'administrator') requireOwnIdentity(scope)
   const context = scope.unscoped('mails a link, and asks for accounts')
   const user = await personOf(scope, email)
   if (user.status === 'inactive') fail('user.inactive')

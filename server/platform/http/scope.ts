@@ -58,6 +58,7 @@ export const actorColumns = {
     passwordUnproved: accounts.passwordUnproved,
     healthClosed: accounts.healthClosed,
     confirmation: accounts.confirmation,
+    factorByCompany: accounts.factorByCompany,
   },
   organization: {
     id: organizations.id,

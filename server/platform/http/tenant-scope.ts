@@ -37,6 +37,7 @@ export interface Actor {
     | 'passwordUnproved'
     | 'healthClosed'
     | 'confirmation'
+    | 'factorByCompany'
   >
 }
 

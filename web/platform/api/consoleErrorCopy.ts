@@ -12,6 +12,8 @@ const consoleErrorsFr: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
   'session.reauthentication_required': 'Veuillez confirmer que c’est bien vous.',
   'session.own_factor_required':
     'Veuillez confirmer par un second facteur à vous : votre organisation gère cette connexion.',
+  'account.company_vouches':
+    'Votre entreprise seule répond de ce compte : il ne nomme donc pas d’administrateur. Demandez à un autre administrateur ou à un compte d’urgence.',
   'session.own_password_required':
     'Veuillez confirmer par votre mot de passe : la connexion de votre organisation seule ne change aucun facteur à vous.',
   'session.second_factor_required': 'Votre organisation demande un second facteur. Ajoutez-en un.',
