@@ -31,6 +31,26 @@ export const sourceMutants: Mutant[] = [
       '    return [...days.keys()].slice(0, 0)',
     ],
   ]),
+  ...inFile(
+    'server/participation/entries/read.ts',
+    [
+      'server/participation/file-imports/file-imports.test.ts',
+      'server/participation/entries/round-trips.test.ts',
+    ],
+    [
+      ['a stored part does not count', '[...said.map(toSaidRow), ...rows]', 'said.map(toSaidRow)'],
+      [
+        'other parts of an import do not count',
+        `(import_id, part) is distinct from (\${importId}::uuid, \${part}::int)`,
+        `import_id is distinct from \${importId}::uuid and part is distinct from \${part}::int`,
+      ],
+      [
+        'a stored part is read back',
+        'entryId, days, importId, part })',
+        'entryId, days, importId: null, part: null })',
+      ],
+    ],
+  ),
   ...inFile('server/participation/entries/merged-days.ts', sources, [
     ['sources that are off count', 'sources.filter(({ isOff }) => !isOff)', 'sources'],
   ]),

@@ -13,6 +13,7 @@ export async function relayTo(databaseUrl: string) {
   const sockets = new Set<Socket>()
   const asked: Cost = { statements: 0, roundTrips: 0 }
   let isWaiting = false
+  let answered = 0
   const relay = createServer((client) => {
     const upstream = connect(Number(target.port), target.hostname)
     const count = statementCounter()
@@ -26,8 +27,9 @@ export async function relayTo(databaseUrl: string) {
       asked.statements += count(chunk)
       upstream.write(chunk)
     })
-    upstream.on('data', (chunk) => {
+    upstream.on('data', (chunk: Buffer) => {
       isWaiting = false
+      answered += chunk.length
       client.write(chunk)
     })
   })
@@ -44,6 +46,12 @@ export async function relayTo(databaseUrl: string) {
         statements: asked.statements - before.statements,
         roundTrips: asked.roundTrips - before.roundTrips,
       }
+    },
+    /** @returns how many bytes the database sent */
+    async bytesOf(work: () => Promise<unknown>): Promise<number> {
+      const before = answered
+      await work()
+      return answered - before
     },
     close() {
       for (const socket of sockets) socket.destroy()

@@ -49,6 +49,20 @@ export interface Known extends Omit<Row, 'settings' | 'sources' | 'said' | 'quiz
   quizPoints: ReadonlyMap<string, number>
 }
 
+/** A part of an import that was just stored: reading it back would take longer than all else that is read. */
+export interface StoredPart {
+  importId: string
+  part: number
+  rows: readonly SaidRow[]
+}
+
+interface Wanted {
+  entryId?: string | null
+  /** Those before and after have their entries too, whose sessions may reach into them. */
+  days: readonly string[]
+  stored?: StoredPart | undefined
+}
+
 /** Who records, by which clock, and what is known of them. */
 export interface Recorder {
   db: Handle
@@ -60,10 +74,12 @@ export interface Recorder {
   commitWithNext: () => void
 }
 
-const readKnown = preparedStatement<{ known: Row }, 'organizationId' | 'userId' | 'entryId' | 'days'>(
+const parameters = ['organizationId', 'userId', 'entryId', 'days', 'importId', 'part'] as const
+
+const readKnown = preparedStatement<{ known: Row }, (typeof parameters)[number]>(
   'known_to_recording',
-  ['organizationId', 'userId', 'entryId', 'days'],
-  ({ organizationId, userId, entryId, days }) => {
+  parameters,
+  ({ organizationId, userId, importId, part, entryId, days }) => {
     const own = (table: Record<'organizationId' | 'userId', Column>) =>
       sql`${table.organizationId} = ${organizationId}::uuid and ${table.userId} = ${userId}::uuid`
     const touched = sql`any (array(select on_day from touched))`
@@ -91,8 +107,11 @@ const readKnown = preparedStatement<{ known: Row }, 'organizationId' | 'userId' 
           from ${entries} where ${own(entries)} and ${entries.isCurrent} and ${entries.content} is not null
             and ${entries.day} = any (array(
               select distinct on_day + n from touched, generate_series(-1, 1) as n))),
-        'said', ${saidJson(sql`organization_id = ${organizationId}::uuid and user_id = ${userId}::uuid
-          and day = any (array(select distinct on_day + n from touched, generate_series(-1, 0) as n))`)},
+        'said', ${saidJson(
+          sql`organization_id = ${organizationId}::uuid and user_id = ${userId}::uuid
+          and day = any (array(select distinct on_day + n from touched, generate_series(-1, 0) as n))`,
+          sql`(import_id, part) is distinct from (${importId}::uuid, ${part}::int)`,
+        )},
         'versions', (select count(*) from ${entries} where ${own(entries)} and ${entries.day} = (${days}::date[])[1]),
         'challenges', ${joinedJson(userId)},
         'quizPoints', (select coalesce(json_agg(json_build_object('day', ${quizPoints.day}, 'points', ${quizPoints.points})), '[]')
@@ -104,21 +123,21 @@ const readKnown = preparedStatement<{ known: Row }, 'organizationId' | 'userId' 
  * Reads in one statement what recording needs: what holds for the person, and what is known of the given days and of
  * those of an entry as it was.
  * @param db runs as that person
- * @param days those before and after have their entries too, whose sessions may reach into them
  */
 export async function readForRecording(
   db: Handle,
   person: Person,
-  { entryId = null, days }: { entryId?: string | null; days: readonly string[] },
+  { entryId = null, days, stored }: Wanted,
 ): Promise<Known> {
-  const [row] = await readKnown(db, { ...person, entryId, days })
+  const { importId = null, part = null, rows = [] } = stored ?? {}
+  const [row] = await readKnown(db, { ...person, entryId, days, importId, part })
   if (!row) throw new Error('the statement has no row')
   const { said, ...known } = row.known
   return {
     ...known,
     settings: known.settings ?? { goal: goals.initial, timezone: null, movement: 'feet' },
     sources: known.sources.map(toSource),
-    rows: said.map(toSaidRow),
+    rows: [...said.map(toSaidRow), ...rows],
     quizPoints: new Map(known.quizPoints.map(({ day, points }) => [day, points])),
   }
 }

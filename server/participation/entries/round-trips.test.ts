@@ -77,7 +77,7 @@ describe.skipIf(!postgres)('what a person in three challenges asks of the databa
     expect(await scoredDays()).toBe(6 * types.length)
   })
 
-  test('a part of a history takes as many statements for forty days of three sources as for one day', async () => {
+  test('[P-PRF-3] a part of a history takes as many statements for forty days of three sources as for one day, and is not read back', async () => {
     const { begin, put, scoredDays } = await player()
     const importId = await begin()
     const sourcesOf = (from: number, count: number) =>
@@ -87,7 +87,7 @@ describe.skipIf(!postgres)('what a person in three challenges asks of the databa
         days: Array.from({ length: count }, (_, n) => ({
           day: addDays(today, -from - n),
           mark: 'measured' as const,
-          quarters: { steps: [[48, 300]] as [number, number][] },
+          quarters: { steps: Array.from({ length: 60 }, (_, at): [number, number] => [28 + at, 300]) },
         })),
       }))
     // The first part adds the sources.
@@ -102,5 +102,9 @@ describe.skipIf(!postgres)('what a person in three challenges asks of the databa
     expect(ofForty).toEqual(ofOne)
     expect(ofForty.statements).toBeLessThan(20)
     expect(await scoredDays()).toBe(42 * types.length)
+    const sources = sourcesOf(43, 15)
+    const bytes = await relay.bytesOf(() => put(importId, 3, sources))
+    expect(bytes).toBeLessThan(JSON.stringify(sources).length / 2)
+    expect(await scoredDays()).toBe(57 * types.length)
   })
 })

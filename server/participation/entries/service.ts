@@ -21,7 +21,7 @@ import type { MemberScope, PersonScope } from '#server/platform/http/member-scop
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { requireGood } from './judge.ts'
 import { dayOf, daysOf, type OwnDays, ownDays, replaceEntry } from './merged-days.ts'
-import { type Recorder, readForRecording } from './read.ts'
+import { type Recorder, readForRecording, type StoredPart } from './read.ts'
 import { storeDaysAgain } from './recorded-days.ts'
 import { type CurrentEntry, countEntryDays, endVersion } from './versions.ts'
 
@@ -232,10 +232,15 @@ function effectOf(
   }
 }
 
-/** Counts days anew after a change of what sources say. */
-async function countAgain(recorder: Recorder, days: readonly string[]): Promise<DaySummary[]> {
+/** Counts days anew after a change of what sources say, as the last of a transaction. */
+export async function countAgain(
+  recorder: Recorder,
+  days: readonly string[],
+  stored?: StoredPart,
+): Promise<DaySummary[]> {
   const { db, person, timezone } = recorder
-  const known = await readForRecording(db, person, { days })
+  const known = await readForRecording(db, person, { days, stored })
+  recorder.commitWithNext()
   const next = { ...recorder, known }
   return summariesOf(next, await storeDaysAgain(next, ownDays(known, { timezone, days }), days))
 }

@@ -24,9 +24,11 @@ const figuresOf = ({ activeSeconds, trace: _, ...day }: MergedDay) => ({
   activeMinutes: Math.floor(activeSeconds / 60),
 })
 
-/** The days as rows of an import that is newer than all others. */
-const asRows = (days: readonly StoredDay[], kind: FileKind, now: Date): SaidRow[] =>
-  days.map((day) => ({ ...day, from: 'file', importId: 'preview', kind, at: now }))
+/** The days as rows of an import that began at the given time. */
+export const asRows = (
+  days: readonly StoredDay[],
+  from: Pick<SaidRow & { from: 'file' }, 'importId' | 'kind' | 'at'>,
+): SaidRow[] => days.map((day) => ({ ...day, ...from, from: 'file' }))
 
 const keyOf = ({ sourceId, day }: { sourceId: string; day: string }) => `${sourceId}/${day}`
 
@@ -66,7 +68,7 @@ export const previewPart = (
     const { person, now, timezone, known } = recorder
     const plan = planPart(part, known.sources, person.userId, { now, timezone })
     const stored = storedDays(plan)
-    const added = asRows(stored, kind, now)
+    const added = asRows(stored, { importId: 'preview', kind, at: now })
     const { rows, merged } = await compareDays(recorder, daysTouched(stored.map(({ day }) => day)), {
       rows: added,
       sources: plan.flatMap(({ source, isNew }) => (isNew ? [newSource(source, now)] : [])),

@@ -6,14 +6,14 @@ import {
   type putFileImportPart,
 } from '#contract/participation/file-imports.ts'
 import type { Answer, Input } from '#contract/platform/endpoint.ts'
-import { asRecorder, changeSources } from '#server/participation/entries/service.ts'
+import { asRecorder, changeSources, countAgain } from '#server/participation/entries/service.ts'
 import { forgetSources, hearSources, listSources } from '#server/participation/sources/service.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import type { Person } from '#server/platform/db/row-access.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { MemberScope } from '#server/platform/http/member-scope.ts'
 import { planPart, storedDays } from './plan.ts'
-import { daysTouched } from './preview.ts'
+import { asRows, daysTouched } from './preview.ts'
 import { addImport, deleteImport, findImport, listImports, storePart } from './stored-days.ts'
 
 /** The caller's imports, newest first. */
@@ -55,7 +55,8 @@ export async function importPart(
 ): Promise<Answer<typeof putFileImportPart>['data']> {
   const { now } = member
   let refused: Refused = []
-  await changeSources(member, async (db, person, timezone) => {
+  await asRecorder(member, async (recorder) => {
+    const { db, person, timezone } = recorder
     const known = await findImport(db, person, importId)
     if (!known) fail('file_import.not_found')
     const plan = planPart(given, await listSources(db, person), person.userId, { now, timezone })
@@ -63,14 +64,17 @@ export async function importPart(
       days.flatMap(({ given: { day }, problem }) => (problem ? [{ source, day, code: problem }] : [])),
     )
     const used = plan.filter(({ days }) => days.some(({ problem }) => !problem))
-    const { createdAt } = known
+    const { kind, createdAt } = known
     await hearSources(
       db,
       person,
       used.map(({ source }) => source),
       { now, since: createdAt },
     )
-    return daysTouched(await storePart(db, person, { importId, createdAt, part }, storedDays(plan)))
+    const stored = storedDays(plan)
+    const changed = await storePart(db, person, { importId, createdAt, part }, stored)
+    const rows = asRows(stored, { importId, kind, at: createdAt })
+    if (changed.length > 0) await countAgain(recorder, daysTouched(changed), { importId, part, rows })
   })
   return { import: await member.own((db) => presentImport(db, member.person, importId)), refused }
 }

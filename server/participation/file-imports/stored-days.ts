@@ -38,7 +38,7 @@ export async function listImports(db: Handle, person: Person): Promise<FileImpor
 
 export async function findImport(db: Handle, person: Person, id: string) {
   const [found] = await db
-    .select({ id: fileImports.id, createdAt: fileImports.createdAt })
+    .select({ id: fileImports.id, kind: fileImports.kind, createdAt: fileImports.createdAt })
     .from(fileImports)
     .where(and(ofPerson(person), eq(fileImports.id, id)))
   return found

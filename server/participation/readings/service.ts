@@ -12,14 +12,15 @@ export type SaidJson = Omit<SaidRow, 'at' | 'startedAt'> & { at: string; started
 /**
  * What is stored of a person's sources, as a JSON list.
  * @param own the condition of the person's rows on the wanted days
+ * @param ofFiles another one of the days of files
  */
-export const saidJson = (own: SQL): SQL => sql`(
+export const saidJson = (own: SQL, ofFiles: SQL = sql`true`): SQL => sql`(
   select coalesce(json_agg(said), '[]') from (
     select 'file' as "from", source_id as "sourceId", day, mark, imported_at as at, null as measure,
       import_id as "importId", null::timestamptz as "startedAt", null::int as seconds, content,
       (select imports.kind from ${fileImports} as imports where imports.organization_id = ${fileDays.organizationId}
         and imports.user_id = ${fileDays.userId} and imports.id = ${fileDays.importId}) as kind
-    from ${fileDays} where ${own}
+    from ${fileDays} where ${own} and ${ofFiles}
     union all
     select 'piece', source_id, day, mark, received_at, measure, null, started_at, seconds, content, null from ${activityPieces} where ${own}
     union all
