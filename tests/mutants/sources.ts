@@ -72,6 +72,6 @@ export const sourceMutants: Mutant[] = [
     ],
   ]),
   ...inFile('server/participation/file-imports/preview.ts', activityFiles, [
-    ['every file is previewed as whole days', 'asRows(stored, kind, now)', "asRows(stored, 'csv', now)"],
+    ['every file is previewed as whole days', "'preview', kind, at: now", "'preview', kind: 'csv', at: now"],
   ]),
 ]
