@@ -68,6 +68,8 @@ export const users = pgTable(
       .on(table.organizationId, table.signInEmail)
       .where(sql`${table.signInEmail} is not null`),
 
+    // For administrators who wait for another one: nearly always empty, and asked at each role that is given.
+    index('users_blocked').on(table.organizationId).where(sql`${table.blockedAt} is not null`),
     // For recently activated people.
     index('users_activated')
       .on(table.organizationId, table.activatedAt)

@@ -125,6 +125,11 @@ export const directoryEffectMutants: Mutant[] = [
       "update users as u set status = 'active'\n",
       "update users as u set status = 'inactive'\n",
     ],
+    [
+      'the deletion of a place gives access back to whom it was ended there',
+      "there.status = 'inactive' as is_dismissed",
+      'false as is_dismissed',
+    ],
     ['access is given by hand to whom a directory moved', 'return rows.length > 0', 'return rows.length < 0'],
   ]),
   ...inFile('server/tenants/organizations/deletion.ts', moved, [

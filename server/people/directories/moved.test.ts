@@ -198,6 +198,22 @@ test('people placed in an organization that is deleted work at home again, with 
   expect(await daysAtHome()).toMatchObject([{ steps: 7654 }])
 })
 
+test('whoever was dismissed where a directory placed them gets no access at home by the deletion of that place', async () => {
+  const { administrator, organization, lyon, ada, rowIn } = await moveAda()
+  const paris = await makeOrganization(server, organization)
+  const { id: accountId, email } = ada.account
+  const names = { firstName: 'Ada', lastName: 'Berg' }
+  const row = { organizationId: paris.id, accountId, email, ...names, status: 'active' as const }
+  await server.asOwner((db) => db.insert(users).values(row))
+  const boss = await signedIn(server, administrator)
+  const there = { orgId: lyon.id, userId: (await rowIn(lyon.id))?.id ?? '' }
+  expect((await boss.call(updateUser, { params: there, body: { status: 'inactive' } })).status).toBe(200)
+  const params = { orgId: organization.id, id: lyon.id }
+  expect((await boss.call(deleteHierarchyNode, { params })).status).toBe(200)
+  await server.runJobs()
+  expect((await rowIn(organization.id))?.status).toBe('inactive')
+})
+
 test('people are placed again in an organization that is restored', async () => {
   const { administrator, organization, lyon, rowIn } = await moveAda()
   const boss = await signedIn(server, administrator)

@@ -157,3 +157,20 @@ test('a few people are given everything in the change itself', async () => {
   await add(people)
   expect([await placed(), await progress()]).toEqual([3, null])
 })
+
+test('a rule of a role is previewed for 4,000 people', async () => {
+  const { people, organizationId, groupId, visitor, params, add } = await makeMany(4000)
+  await add(people)
+  await server.asOwner((db) =>
+    db.execute(sql`
+    with account as (
+      insert into accounts (email, first_name, last_name, email_verified_at)
+      select email, first_name, last_name, now() from users
+      where organization_id = ${organizationId} and status = 'pending' returning id, email)
+    update users as u set account_id = account.id, status = 'active', activated_at = now() from account
+    where u.organization_id = ${organizationId} and u.email = account.email`),
+  )
+  const query = { groupId, role: 'viewer' as const, organizationId }
+  const seen = await visitor.call(previewDirectoryRule, { params, query })
+  expect(seen.body.data?.gains.total, seen.text).toBe(4000)
+})

@@ -50,7 +50,8 @@ async function leavePlaces(context: UseCaseContext, scope: RecordingScope, user:
 }
 
 /**
- * Ends the placements in organizations that are deleted: the people work at home again, with access as before.
+ * Ends the placements in organizations that are deleted: the people work at home again, with access as before, but for those
+ * whose access there somebody else ended.
  * @param organizationIds those that are deleted together; placements of directories among them stay
  */
 async function bringHome({ db, now }: UseCaseContext, organizationIds: string[]): Promise<void> {
@@ -62,11 +63,19 @@ async function bringHome({ db, now }: UseCaseContext, organizationIds: string[])
   for (const { id } of homes) await extendRowAccess(db, id)
   const moment = sql`${now.toISOString()}::timestamptz`
   await db.execute(sql`
-    with ended as (
-      update directory_placements as placed set ended_at = ${moment}
+    with placed as materialized (
+      select placed.person_id, placed.target_id, placed.user_id, there.status = 'inactive' as is_dismissed
+      from directory_placements as placed
+        join users as there on (there.organization_id, there.id) = (placed.target_id, placed.user_id)
       where placed.target_id = any(${list(organizationIds)}) and placed.ended_at is null
-        and placed.organization_id = any(${list(homes.map(({ id }) => id))})
-      returning placed.person_id, placed.target_id, placed.user_id),
+        and placed.organization_id = any(${list(homes.map(({ id }) => id))})),
+    dismissed as (
+      delete from directory_placements as gone using placed
+      where (gone.person_id, gone.target_id) = (placed.person_id, placed.target_id) and placed.is_dismissed),
+    ended as (
+      update directory_placements as over set ended_at = ${moment} from placed
+      where (over.person_id, over.target_id) = (placed.person_id, placed.target_id) and not placed.is_dismissed
+      returning over.person_id, over.target_id, over.user_id),
     home as (
       update users as u set status = 'active'
       from ended join directory_users as p on p.id = ended.person_id
