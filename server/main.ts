@@ -10,6 +10,7 @@ import { randomSecrets } from './platform/crypto/secrets.ts'
 import { type Database, openDatabase } from './platform/db/open.ts'
 import { refuseUnreadableSecrets, secretKeysOf } from './platform/db/secret-keys.ts'
 import { StartupError } from './platform/db/startup-error.ts'
+import { openFiles } from './platform/files/create.ts'
 import { createServer } from './platform/http/server.ts'
 import { contextOn, type UseCaseContext } from './platform/http/use-case-context.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
@@ -52,7 +53,8 @@ async function start(given: Settings) {
   }
   await refuseUnreadableSecrets(database.handle, settings)
   const outbound = createOutbound(settings)
-  const sources = { settings, clock, passwords: createPasswords(), secrets: randomSecrets, outbound }
+  const files = await openFiles(settings, log)
+  const sources = { settings, clock, passwords: createPasswords(), secrets: randomSecrets, outbound, files }
   const contextsOf = (jobs: Jobs) => () => contextOn(database.trusted, { ...sources, jobs })
   const { smtpUrl } = settings
   const delivery = smtpUrl

@@ -29,6 +29,10 @@ export const importErrors = {
   },
   'import.begun': { status: 409, message: 'This import has begun already.' },
   'upload.not_a_picture': { status: 400, message: 'Choose a PNG or JPEG picture.' },
+  'upload.not_stored': {
+    status: 503,
+    message: 'The picture could not be stored. Nothing has changed: please try again in a few minutes.',
+  },
   'upload.quota': { status: 409, message: 'This organization keeps as many pictures already as it may.' },
   'upload.too_many_pixels': {
     status: 400,

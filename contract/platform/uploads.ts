@@ -24,6 +24,7 @@ export const uploadPicture = endpoint({
     'upload.not_a_picture',
     'upload.too_many_pixels',
     'upload.quota',
+    'upload.not_stored',
   ],
 })
 

@@ -28,6 +28,7 @@ import { purgeStarts } from '#server/people/single-sign-on/starts.ts'
 import type { Parts } from '#server/platform/http/frame.ts'
 import { contextOn, type UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { deleteExpiredRateLimits } from '#server/platform/rate-limits/rate-limits.ts'
+import { deleteUnclaimed } from '#server/platform/uploads/unclaimed.ts'
 import { closeAllWeeks } from '#server/privacy/published/close.ts'
 import {
   creditClosedQuizzes,
@@ -107,7 +108,7 @@ interface Watch {
 }
 
 /**
- * Runs the tasks once an hour, and seals the audit log every minute.
+ * Runs the tasks once an hour, and seals the audit log and deletes unclaimed files every minute.
  * @returns a function that stops both
  */
 export function startHousekeeping(parts: Parts, { log, failed }: Watch): () => void {
@@ -115,7 +116,10 @@ export function startHousekeeping(parts: Parts, { log, failed }: Watch): () => v
     failed(task)
     log(`The task ${task} failed and is tried again later: ${error instanceof Error ? error.message : error}`)
   }
-  const seal = () => sealAudit(contextOf(parts)).catch((error) => report({ task: 'sealAudit', error }))
+  const runOften = () =>
+    Object.entries({ sealAudit, deleteUnclaimed }).map(([task, run]) =>
+      run(contextOf(parts)).catch((error) => report({ task, error })),
+    )
   let lastRunAt = 0
   let running = false
   // Compare clock times: an interval timer stops while the machine sleeps.
@@ -131,7 +135,7 @@ export function startHousekeeping(parts: Parts, { log, failed }: Watch): () => v
   // Run shortly after the start too: a month may have ended while nothing ran.
   const first = setTimeout(runTasksIfDue, 2000)
   const timer = setInterval(() => {
-    void seal()
+    void runOften()
     void runTasksIfDue()
   }, minute)
   first.unref()

@@ -4,6 +4,7 @@ const matrix = ['tests/server/access-matrix.test.ts']
 const fields = ['server/people/custom-fields/fields.test.ts']
 const imports = ['server/people/imports/queue.test.ts']
 const reports = ['server/insights/reports/reports.test.ts']
+const stored = ['server/platform/uploads/stored.test.ts']
 const uploads = ['server/platform/uploads/uploads.test.ts']
 const audit = ['server/identity/audit/audit.test.ts']
 const trail = ['server/identity/audit/trail.test.ts']
@@ -92,13 +93,28 @@ export const fileMutants: Mutant[] = [
     ],
   ]),
   ...inFile('server/platform/uploads/service.ts', uploads, [
-    [
-      'pictures are kept without end',
-      "  if ((kept?.bytes ?? 0) + picture.bytes.length > most) fail('upload.quota')\n",
-      '',
-      'the quota',
-    ],
+    ['pictures are kept without end', '  await requireSpace(scope)\n', '', 'the quota'],
     ['any ending opens a picture', '!picture || endings[picture.mediaType] !== ending', '!picture'],
+  ]),
+  ...inFile('server/platform/uploads/service.ts', stored, [
+    [
+      'a picture without content is added',
+      "  if (!(await claimFile(db, key))) fail('upload.not_stored')\n",
+      '',
+      'took so long',
+    ],
+  ]),
+  ...inFile('server/platform/uploads/unclaimed.ts', stored, [
+    [
+      'contents that are being stored are deleted',
+      'lte(unclaimedFiles.dueAt, now)',
+      'undefined',
+      'not before',
+    ],
+    ['contents stay for ever', '    await files.delete(tx, due.key)\n', '', 'interrupted upload'],
+  ]),
+  ...inFile('server/platform/files/folder-files.ts', stored, [
+    ['a missing folder is created', '  await requireFolder(folder)\n', '', 'is away'],
   ]),
   ...inFile('server/platform/http/frame.ts', audit, [
     ['changes are not recorded', 'record(tx, await run(tx))', 'run(tx)', 'an entry records'],

@@ -11,6 +11,7 @@ import type { Handle } from '#server/platform/db/handle.ts'
 import { type Database, openDatabase } from '#server/platform/db/open.ts'
 import { asPerson } from '#server/platform/db/row-access.ts'
 import { openTemplateCopy } from '#server/platform/db/template.ts'
+import { createFiles } from '#server/platform/files/create.ts'
 import { contextOn } from '#server/platform/http/use-case-context.ts'
 import type { JobData, Jobs } from '#server/platform/jobs/jobs.ts'
 import { listMailboxMessages } from '#server/platform/mail/mailbox.ts'
@@ -106,7 +107,17 @@ export async function startTestServer(
     settle: async () => {},
   }
   const outbound = createOutbound(settings, { allowsHttp: true })
-  const parts = { database, settings, jobs, clock: () => now, passwords, secrets: randomSecrets, outbound }
+  const files = createFiles(settings, () => {})
+  const parts = {
+    database,
+    settings,
+    jobs,
+    clock: () => now,
+    passwords,
+    secrets: randomSecrets,
+    outbound,
+    files,
+  }
   const makeContext = () => contextOn(database.trusted, parts)
   const queues = new Map(queuesOf(makeContext).map((queue) => [queue.name, queue]))
   function due(isMeant: (job: Waiting) => boolean) {

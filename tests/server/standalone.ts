@@ -1,5 +1,6 @@
 import { randomSecrets } from '#server/platform/crypto/secrets.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
+import { createFiles } from '#server/platform/files/create.ts'
 import { contextOn } from '#server/platform/http/use-case-context.ts'
 import { createOutbound } from '#server/platform/outbound/outbound.ts'
 import { readSettings } from '#server/platform/settings/settings.ts'
@@ -9,7 +10,14 @@ import { cheapPasswords } from './cheap-passwords.ts'
 export function standaloneSources(env: Record<string, string> = {}) {
   const settings = readSettings(env)
   const outbound = createOutbound(settings)
-  return { settings, clock: () => new Date(), passwords: cheapPasswords, secrets: randomSecrets, outbound }
+  return {
+    settings,
+    clock: () => new Date(),
+    passwords: cheapPasswords,
+    secrets: randomSecrets,
+    outbound,
+    files: createFiles(settings, () => {}),
+  }
 }
 
 /** Forgets every job. */

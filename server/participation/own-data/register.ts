@@ -1,3 +1,4 @@
+import { pictureTables } from './picture-tables.ts'
 import type { Tag } from './tags.ts'
 
 const amounts = 'steps distance_m wheels_m cycling_m active_minutes equivalents'
@@ -12,6 +13,7 @@ const ofRule = 'value role target_id team_id placement_id'
 
 /** What each column of the database says of people. A test fails for a column that is missing here. */
 export const register: Record<string, Partial<Record<Tag, string>>> = {
+  ...pictureTables,
   accounts: {
     personal:
       'id email mailbox first_name last_name language preferences email_verified_at password_unproved health_closed confirmation address_by_directory factor_by_company left_at created_at',
@@ -169,11 +171,6 @@ export const register: Record<string, Partial<Record<Tag, string>>> = {
   },
   pending_effects: { public: `${ofDirectory} person_id` },
   pending_administrators: { personal: 'email role created_at', public: 'organization_id' },
-  photo_reports: { personal: 'wall_id', public: ofPerson },
-  photos: {
-    health: 'id assignment_id media_type width height bytes added_at shared_at shown_name wall_id',
-    public: ofPerson,
-  },
   proposed_administrators: { personal: ofProposal, public: ofPerson },
   published_cells: { public: 'organization_id measure day team_id value people' },
   published_counts: { public: 'organization_id kind subject people' },
@@ -225,7 +222,6 @@ export const register: Record<string, Partial<Record<Tag, string>>> = {
     secret: 'secret_hash subject',
     public: 'id account_id user_id organization_id session_id',
   },
-  uploads: { public: 'id organization_id account_id media_type width height bytes created_at' },
   used_assertions: { secret: 'assertion_hash', public: 'connection_id expires_at' },
   user_arrivals: { public: 'organization_id minute slot people' },
   user_counts: { public: 'organization_id slot pending invited active inactive' },
@@ -235,10 +231,6 @@ export const register: Record<string, Partial<Record<Tag, string>>> = {
     personal:
       'id first_name last_name email sign_in_email status is_invited custom_fields created_at activated_at changed_at blocked_at deactivated_at moved_at left_app search sort_name',
     public: 'organization_id account_id',
-  },
-  wall_photos: {
-    health: 'shown_name media_type width height bytes shared_at',
-    public: 'id organization_id assignment_id state reason reports',
   },
   wall_rows: { health: 'alias score reached', public: 'organization_id challenge_id place settled' },
   wall_screens: {

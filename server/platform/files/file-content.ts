@@ -4,6 +4,8 @@ import type { Readable } from 'node:stream'
 export interface FileContent {
   mediaType: string
   body: Buffer | Readable
+  /** Length of a stream, if known. */
+  size?: number
   /** Name for saving it; absent if it is only shown. */
   fileName?: string
 }

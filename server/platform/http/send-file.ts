@@ -4,10 +4,11 @@ import type { FileContent } from '#server/platform/files/file-content.ts'
 /** @param isImmutable the content never changes under its address, so that browsers may keep it for a day */
 export function sendFile(
   reply: FastifyReply,
-  { mediaType, body, fileName }: FileContent,
+  { mediaType, body, fileName, size }: FileContent,
   isImmutable = false,
 ): FastifyReply {
   reply.type(mediaType)
+  if (size !== undefined) reply.header('content-length', size)
   if (fileName) reply.header('content-disposition', `attachment; filename="${safeName(fileName)}"`)
   // Browsers must never run an uploaded file as a page of ours.
   reply.header('content-security-policy', "default-src 'none'; sandbox")

@@ -1,6 +1,7 @@
 import type { Passwords } from '#server/platform/crypto/passwords.ts'
 import type { Secrets } from '#server/platform/crypto/secrets.ts'
 import type { Handle } from '#server/platform/db/open.ts'
+import type { Files } from '#server/platform/files/files.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Outbound } from '#server/platform/outbound/outbound.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
@@ -12,6 +13,7 @@ interface Effects {
   passwords: Passwords
   secrets: Secrets
   outbound: Outbound
+  files: Files
 }
 
 /**
@@ -30,7 +32,7 @@ export interface ContextSources extends Effects {
 /** The context of a use case that starts now. */
 export function contextOn(
   db: Handle,
-  { clock, settings, jobs, passwords, secrets, outbound }: ContextSources,
+  { clock, settings, jobs, passwords, secrets, outbound, files }: ContextSources,
 ): UseCaseContext {
-  return { db, now: clock(), settings, jobs, passwords, secrets, outbound }
+  return { db, now: clock(), settings, jobs, passwords, secrets, outbound, files }
 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { isDnsServer } from './address-ranges.ts'
 import { connectorEnvironment, readConnectors } from './connectors.ts'
 import { addressRanges, databaseAddress, flag, integer, key, list, share, url } from './fields.ts'
+import { filesEnvironment, readFiles } from './files.ts'
 import { isLoopback } from './loopback.ts'
 
 /** Thrown for an invalid setting. The message names it and says how to fix it. */
@@ -112,6 +113,7 @@ const environment = z.object({
 
   /** Megabytes of pictures per organization. */
   PICTURES_MB: integer(1, 1_000_000).default(200),
+  ...filesEnvironment,
 
   /** Minimum log level: debug, info, warn, error or silent. */
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('warn'),
@@ -218,6 +220,7 @@ function readProduct(e: Environment, embedded: boolean) {
     playStoreUrl: e.PLAY_STORE_URL,
     initialCredits: e.INITIAL_CREDITS,
     picturesMegabytes: e.PICTURES_MB,
+    files: readFiles(e),
   }
 }
 

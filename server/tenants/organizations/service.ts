@@ -7,7 +7,7 @@ import { RequestFailure } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { Actor } from '#server/platform/http/tenant-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
-import { readPicture } from '#server/platform/uploads/service.ts'
+import { readWholePicture } from '#server/platform/uploads/service.ts'
 import { type Organization, organizations } from '#server/schema/organizations.ts'
 
 interface NewOrganization {
@@ -93,7 +93,7 @@ export async function readLogo(scope: OrganizationScope): Promise<Buffer | undef
   const [, file] = /^\/uploads\/(.+)$/.exec(home?.logoUrl ?? '') ?? []
   if (!file) return undefined
   try {
-    return (await readPicture(scope.unscoped('a logo is public'), file)).body
+    return await readWholePicture(scope.unscoped('a logo is public'), file)
   } catch (error) {
     if (error instanceof RequestFailure) return undefined
     throw error

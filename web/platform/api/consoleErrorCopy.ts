@@ -132,6 +132,8 @@ const consoleErrorsFr: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
   'import.begun': 'Cette importation a déjà commencé.',
 
   'upload.not_a_picture': 'Choisissez une image PNG ou JPEG.',
+  'upload.not_stored':
+    'L’image n’a pas pu être enregistrée. Rien n’a changé : réessayez dans quelques minutes.',
   'upload.quota': 'Cette organisation conserve déjà autant d’images qu’elle le peut.',
   'upload.too_many_pixels': 'Cette image a plus de 25 millions de pixels, ou plus de 25 000 sur un côté.',
 

@@ -1,0 +1,47 @@
+import type { Readable } from 'node:stream'
+import type { Handle } from '#server/platform/db/handle.ts'
+
+export interface StoredFile {
+  /** `customer/organization/id.ending`, which only rows tell. */
+  key: string
+  bytes: Buffer
+  mediaType: string
+}
+
+/**
+ * Where the contents of uploads are stored: in the database, a folder or a bucket. A key is stored once and never
+ * changes. The database store uses the handle it is given; the others ignore it.
+ */
+export interface Files {
+  /** @throws FilesError */
+  put(db: Handle, file: StoredFile): Promise<void>
+  /** @throws FilesError */
+  get(db: Handle, key: string): Promise<Buffer | Readable | undefined>
+  /**
+   * Deletes a file. An absent one is deleted already.
+   * @throws FilesError
+   */
+  delete(db: Handle, key: string): Promise<void>
+  /**
+   * Checks that files can be stored, before the server starts.
+   * @throws FilesError
+   */
+  check(): Promise<void>
+}
+
+/** A failure of the store. The message is a sentence for the operator, which says what to do. */
+export class FilesError extends Error {
+  /** Whether it may pass without the operator, such as a lost connection. */
+  readonly mayPass: boolean
+  constructor(message: string, options: ErrorOptions & { mayPass?: boolean } = {}) {
+    super(message, options)
+    this.mayPass = options.mayPass ?? false
+  }
+}
+
+const shape = /^[0-9a-f-]{36}\/[0-9a-f-]{36}\/[0-9a-f-]{36}\.(png|jpg)$/
+
+/** @throws Error for what is no key, so that none leads out of a store */
+export function requireKey(key: string): void {
+  if (!shape.test(key)) throw new Error(`no key of a file: ${key}`)
+}

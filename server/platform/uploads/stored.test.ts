@@ -1,0 +1,129 @@
+import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { uploadPicture } from '#contract/platform/uploads.ts'
+import { createApp } from '#server/app.ts'
+import { runTasks } from '#server/operations/housekeeping.ts'
+import type { Files } from '#server/platform/files/files.ts'
+import { organizations } from '#server/schema/organizations.ts'
+import { unclaimedFiles, uploadCounts, uploads } from '#server/schema/uploads.ts'
+import { makeAdministrator, signedIn } from '#tests/server/factories.ts'
+import { startTestServer, type TestServer } from '#tests/server/server.ts'
+import { Visitor } from '#tests/server/visitor.ts'
+import { deleteUnclaimed } from './unclaimed.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'elan-uploads-'))
+let server: TestServer
+let file: Buffer
+beforeAll(async () => {
+  server = await startTestServer({ FILES_DIR: folder })
+  file = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#258' } })
+    .png()
+    .toBuffer()
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** An administrator at a server, perhaps with another store, and what is stored of the organization. */
+async function setting(change: (files: Files) => Partial<Files> = () => ({})) {
+  const { parts, settings } = server
+  const files = { ...parts.files, ...change(parts.files) }
+  const app = await createApp({ ...parts, files }, { pages: false })
+  const administrator = await makeAdministrator(server)
+  const visitor = await signedIn({ ...server, visitor: () => new Visitor(app, settings) }, administrator)
+  const { id: orgId } = administrator.organization
+  const { db } = server.makeContext()
+  return {
+    orgId,
+    upload: () => visitor.call(uploadPicture, { params: { orgId }, file }),
+    read: (url: string) => visitor.send({ method: 'GET', url }),
+    pathOf: (id: string) => join(folder, orgId, orgId, `${id}.png`),
+    async kept() {
+      const [counted] = await db.select().from(uploadCounts).where(eq(uploadCounts.organizationId, orgId))
+      const rows = await db.$count(uploads, eq(uploads.organizationId, orgId))
+      return { rows, bytes: counted?.bytes ?? 0, unclaimed: await db.$count(unclaimedFiles) }
+    },
+  }
+}
+
+const nothing = { rows: 0, bytes: 0, unclaimed: 0 }
+const sweep = () => deleteUnclaimed(server.makeContext())
+
+test('a picture is a file under its customer and organization, and is served from there', async () => {
+  const { upload, read, pathOf, kept } = await setting()
+  const { status, body } = await upload()
+  expect(status).toBe(201)
+  expect(existsSync(pathOf(body.data.id))).toBe(true)
+  const { headers, bytes } = await read(body.data.url)
+  expect(headers['content-length']).toBe(String(bytes.length))
+  expect(await kept()).toEqual({ rows: 1, bytes: bytes.length, unclaimed: 0 })
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 20 })
+  expect((await read(body.data.url.replace('png', 'jpg'))).status).toBe(404)
+})
+
+test('while the folder is away nothing is stored, and pictures are unavailable instead of missing', async () => {
+  const { upload, read, kept } = await setting()
+  const { body: earlier } = await upload()
+  renameSync(folder, `${folder}.away`)
+  const refused = await upload()
+  const unread = await read(earlier.data.url)
+  expect(existsSync(folder)).toBe(false)
+  renameSync(`${folder}.away`, folder)
+  expect(refused).toMatchObject({ status: 503, body: { code: 'upload.not_stored' } })
+  expect(unread).toMatchObject({ status: 503, body: { code: 'server.unavailable' } })
+  expect((await read(earlier.data.url)).status).toBe(200)
+  expect(await kept()).toMatchObject({ rows: 1, unclaimed: 1 })
+  server.pass({ minutes: 11 })
+  await sweep()
+  expect(await kept()).toMatchObject({ rows: 1, unclaimed: 0 })
+})
+
+test('what an interrupted upload stored is deleted after ten minutes, not before', async () => {
+  const stored: string[] = []
+  const { upload, kept } = await setting((files) => ({
+    async put(db, one) {
+      await files.put(db, one)
+      stored.push(join(folder, one.key))
+      throw new Error('interrupted')
+    },
+  }))
+  expect((await upload()).status).toBe(500)
+  const [path = ''] = stored
+  await sweep()
+  expect([existsSync(path), await kept()]).toEqual([true, { ...nothing, unclaimed: 1 }])
+  server.pass({ minutes: 11 })
+  await sweep()
+  expect([existsSync(path), await kept()]).toEqual([false, nothing])
+})
+
+test('an upload that took so long that its content was deleted adds no picture', async () => {
+  const { upload, kept } = await setting((files) => ({
+    async put(db, one) {
+      await files.put(db, one)
+      server.pass({ minutes: 11 })
+      await sweep()
+    },
+  }))
+  expect(await upload()).toMatchObject({ status: 503, body: { code: 'upload.not_stored' } })
+  expect(await kept()).toEqual(nothing)
+})
+
+test('[G22] the files of a purged organization are deleted', async () => {
+  const { upload, pathOf, orgId, kept } = await setting()
+  const { body } = await upload()
+  const { db, now } = server.makeContext()
+  await db
+    .update(organizations)
+    .set({ deletedAt: now, deletedWith: orgId })
+    .where(eq(organizations.id, orgId))
+  server.pass({ days: 31 })
+  await runTasks(server.parts)
+  expect(await kept()).toEqual({ ...nothing, unclaimed: 1 })
+  await sweep()
+  expect([existsSync(pathOf(body.data.id)), await kept()]).toEqual([false, nothing])
+})
