@@ -62,7 +62,7 @@ export const refuseAdministrator = endpoint({
   ...answering,
   path: '/api/organizations/:orgId/proposed-administrators/:userId/refuse',
   summary: 'Refuses it, until the person is proposed anew or somebody confirms it after all.',
-  errors: ['proposal.not_found'],
+  errors: ['proposal.not_found', 'session.own_factor_required', 'account.company_vouches'],
 })
 
 export const confirmAdministratorAsProvider = endpoint({

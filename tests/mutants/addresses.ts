@@ -42,8 +42,13 @@ export const addressMutants: Mutant[] = [
     [
       [
         'a domain was proved as long as its row is kept',
-        `select from once_proved_domains where domain = \${domainOf(email)}`,
+        `select from once_proved_domains where domain = any(\${sql.param(withParents(domainOf(email)))}::text[])`,
         `select from domains where domain = \${domainOf(email)} and proved_at is not null`,
+      ],
+      [
+        'a subdomain is nobody’s domain',
+        'sql.param(withParents(domainOf(email)))',
+        'sql.param([domainOf(email)])',
       ],
     ],
   ),

@@ -95,10 +95,10 @@ export const directoryEffectMutants: Mutant[] = [
       'where promised.organization_id = u.organization_id and false)',
     ],
     ['who holds a role by hand is moved', "(a.source = 'manual' or a.role = 'administrator')", 'false'],
-    ['an address of somebody else is taken over', 'there.account_id is distinct from u.account_id or', ''],
+    ['an address of somebody else is taken over', 'there.account_id <> u.account_id or', ''],
     [
       'who was dismissed there comes back',
-      "or (there.status = 'inactive' and not exists (",
+      "or ((there.account_id is null or there.status = 'inactive') and not exists (",
       'or (false and not exists (',
     ],
   ]),
@@ -187,6 +187,20 @@ export const directoryEffectMutants: Mutant[] = [
       'anybody lets rules move people',
       "  if (change.places !== undefined && !scope.may('people.write')) fail('role.beyond')\n",
       '',
+    ],
+  ]),
+  ...inFile('server/identity/rule-effects/places.ts', places, [
+    [
+      'whoever returns after thirty days is placed nowhere',
+      'there.account_id <> u.account_id or there.blocked_at',
+      'there.account_id is distinct from u.account_id or there.blocked_at',
+    ],
+  ]),
+  ...inFile('server/people/users/change.ts', moved, [
+    [
+      'a dismissal of somebody who works elsewhere reads as done',
+      "change.status === 'active' || (change.status !== undefined && isAlone)",
+      "change.status === 'active'",
     ],
   ]),
 ]

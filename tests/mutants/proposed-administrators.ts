@@ -7,7 +7,16 @@ const proposed = ['server/identity/proposed-administrators/proposed-administrato
 /** Who becomes administrator by a rule. */
 export const proposedAdministratorMutants: Mutant[] = [
   ...inFile('server/identity/proposed-administrators/service.ts', proposed, [
-    ['single sign-on alone confirms an administrator', '  requireOwnIdentity(scope)\n', ''],
+    [
+      'single sign-on alone confirms an administrator',
+      '  const context = withAncestors(scope)\n  requireOwnIdentity(scope)\n',
+      '  const context = withAncestors(scope)\n',
+    ],
+    [
+      'single sign-on alone refuses an administrator',
+      'Promise<string> {\n  requireOwnIdentity(scope)\n',
+      'Promise<string> {\n',
+    ],
     [
       'people confirm themselves',
       "  if (accountId === caller.account.id) fail('administrator.yourself')\n",

@@ -92,9 +92,15 @@ export async function vouchingFor(
   return proof.vouched ? 'vouched' : 'foreign'
 }
 
-/** Whether any organization has ever proved the domain of an address: whoever did may read its mail. */
+/** A domain and those above it. */
+function withParents(domain: string): string[] {
+  const labels = domain.split('.')
+  return labels.map((_, at) => labels.slice(at).join('.'))
+}
+
+/** Whether any organization has ever proved the domain of an address, or one above it: whoever did may read its mail. */
 export async function wasProved(db: Handle, email: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    select from once_proved_domains where domain = ${domainOf(email)}`)
+    select from once_proved_domains where domain = any(${sql.param(withParents(domainOf(email)))}::text[])`)
   return rows.length > 0
 }

@@ -90,6 +90,17 @@ test('a link mailed to a domain that the employer proved opens no recorded healt
   expect(await readDays(visitor)).toBe('401 session.required')
 })
 
+test('a link mailed to a subdomain of a proved domain opens no recorded health data: whoever runs the domain routes its mail', async () => {
+  const { organization, domain } = await atWork()
+  const email = `alice@eu.${domain.domain}`
+  const person = await makeEmployee(server, { organization, email })
+  await agree(server, [{ organizationId: organization.id, userId: person.user.id }])
+  const total = { day, steps: 7654 }
+  const entry = { params: { entryId: randomUUID() }, body: { total } }
+  expect((await (await signedIn(server, person)).call(saveEntry, entry)).status).toBe(200)
+  expect(await readDays((await reset(email)).visitor)).toBe('403 account.health_closed')
+})
+
 test('deleting the domain first opens nothing more, and a private address is not the employer’s', async () => {
   const { email, visitor, record, administrator, domain } = await atWork()
   await record(visitor)

@@ -150,6 +150,7 @@ test('nobody confirms themselves, without a fresh proof, or by single sign-on al
   )
   const alone = { status: 403, body: { code: 'session.own_factor_required' } }
   expect(await visitor.call(confirmAdministrator, of(ada))).toMatchObject(alone)
+  expect(await visitor.call(refuseAdministrator, of(ada))).toMatchObject(alone)
   await server.asOwner((db) =>
     db
       .update(sessions)

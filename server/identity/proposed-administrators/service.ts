@@ -90,9 +90,10 @@ export async function confirmProposed(scope: OrganizationScope, userId: string):
 
 /**
  * @returns the person's name
- * @throws proposal.not_found
+ * @throws proposal.not_found, session.own_factor_required, account.company_vouches
  */
 export async function refuseProposed(scope: OrganizationScope, userId: string): Promise<string> {
+  requireOwnIdentity(scope)
   const { name } = await requireProposed(scope, userId)
   await scope.update(proposedAdministrators, { refusedAt: scope.now }, isOpen(userId))
   await trackPeople(scope, [userId], 'withdrawn')

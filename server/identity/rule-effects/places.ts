@@ -64,8 +64,8 @@ const findMoves = (scope: RecordingScope, people: string[] | undefined): Promise
         select from users as there
         where there.organization_id = wanted.target_id
           and (there.account_id = u.account_id or there.email = u.email)
-          and (there.account_id is distinct from u.account_id or there.blocked_at is not null
-            or (there.status = 'inactive' and not exists (
+          and (there.account_id <> u.account_id or there.blocked_at is not null
+            or ((there.account_id is null or there.status = 'inactive') and not exists (
               select from directory_placements as former
               where former.person_id = p.id and former.target_id = there.organization_id
                 and former.user_id = there.id and former.ended_at is not null))))
@@ -85,9 +85,17 @@ async function beginPlaces(scope: RecordingScope, moves: Move[]): Promise<void> 
           as move (person_id, user_id, target_id)
         join users as u on ${own.rows(sql`u`)} and u.id = move.user_id),
     known as (
-      update users as there set status = 'active', activated_at = coalesce(there.activated_at, ${now})
+      update users as there set status = 'active', activated_at = coalesce(there.activated_at, ${now}),
+        account_id = moved.account_id
       from moved
-      where there.organization_id = moved.target_id and there.account_id = moved.account_id
+      where there.organization_id = moved.target_id and (there.account_id = moved.account_id
+        or (there.account_id is null and exists (
+          select from directory_placements as former
+          where (former.person_id, former.target_id, former.user_id)
+            = (moved.person_id, there.organization_id, there.id))
+          and not exists (
+            select from users as held
+            where (held.organization_id, held.account_id) = (moved.target_id, moved.account_id))))
       returning there.id, moved.person_id),
     added as (
       insert into users (organization_id, account_id, first_name, last_name, email, status, created_at, activated_at)

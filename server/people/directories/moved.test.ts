@@ -122,6 +122,11 @@ test('whoever a directory moved gets no access by hand where they do not work, a
   // Without the row at home, no call of the directory would end the access.
   await send('title', 'Lyon')
   const atHome = { params: { orgId: organization.id, userId: ada.user.id } }
+  // A dismissal by hand would end nothing: only the directory ends the access elsewhere.
+  const dismissed = await boss.call(updateUser, { ...atHome, body: { status: 'inactive' } })
+  expect(dismissed).toMatchObject({ status: 409, body: { code: 'user.moved' } })
+  const renamed = await boss.call(updateUser, { ...atHome, body: { first_name: 'Ada', status: 'inactive' } })
+  expect(renamed.status).toBe(200)
   expect((await boss.call(deleteUser, atHome)).body.code).toBe('user.moved')
   // Access of before the refusal, and by whatever other way.
   await server.asOwner((db) =>

@@ -10,6 +10,7 @@ import {
 import { confirmInvite } from '#contract/people/invitations.ts'
 import { createTeam, listTeamMembers } from '#contract/people/teams.ts'
 import { updateUser } from '#contract/people/users.ts'
+import { runTasks } from '#server/operations/housekeeping.ts'
 import { activities } from '#server/schema/activities.ts'
 import { administrators, pendingAdministrators } from '#server/schema/administrators.ts'
 import { directoryPlacements } from '#server/schema/directory-rules.ts'
@@ -178,12 +179,14 @@ test('roles and teams of rules follow people to where they are placed, and a lea
 
 test('who holds a role by hand, was dismissed there or whose address somebody has there is not moved', async () => {
   const { organization, lyon, visitor, params, works, patch, setPlaces, make } = await makeHome()
-  const [boss, dismissed, namesake, returning] = [
+  const [boss, dismissed, namesake, returning, corrected] = [
+    await makeEmployee(server, { organization }),
     await makeEmployee(server, { organization }),
     await makeEmployee(server, { organization }),
     await makeEmployee(server, { organization }),
     await makeEmployee(server, { organization }),
   ]
+  const stranger = await makeEmployee(server)
   await server.asOwner(async (db) => {
     const held = { organizationId: organization.id, userId: boss.user.id, accountId: boss.account.id }
     await db.insert(administrators).values({ ...held, role: 'viewer' })
@@ -191,16 +194,18 @@ test('who holds a role by hand, was dismissed there or whose address somebody ha
     const left = { accountId: dismissed.account.id, email: dismissed.user.email, status: 'inactive' as const }
     await db.insert(users).values({ ...row, ...left })
     await db.insert(users).values({ ...row, email: namesake.user.email })
+    const other = { accountId: stranger.account.id, email: corrected.user.email, status: 'active' as const }
+    await db.insert(users).values({ ...row, ...other })
   })
   await make()
   await setPlaces(true)
-  for (const { user } of [boss, dismissed, namesake, returning]) await works(user.id, 'Lyon')
+  for (const { user } of [boss, dismissed, namesake, returning, corrected]) await works(user.id, 'Lyon')
   const homes = await Promise.all(
-    [boss, dismissed, namesake, returning].map(
+    [boss, dismissed, namesake, returning, corrected].map(
       async (one) => (await rowsOf(one)).get(organization.id)?.status,
     ),
   )
-  expect(homes).toEqual(['active', 'active', 'active', 'inactive'])
+  expect(homes).toEqual(['active', 'active', 'active', 'inactive', 'active'])
   // What an administrator there ended, no return of the directory restores.
   const there = (await rowsOf(returning)).get(lyon.id)?.id ?? ''
   const inLyon = { params: { orgId: lyon.id, userId: there }, body: { status: 'inactive' as const } }
@@ -284,4 +289,40 @@ test('whom a directory invited works where a rule says, and in its team, from th
   // Who was promised a role at home stays there.
   const { rows } = await join('viewer')
   expect([rows.get(organization.id)?.status, rows.get(lyon.id)]).toEqual(['active', undefined])
+})
+
+test('whoever returns after the thirty days of a leaver works again where a rule says, by the row of before', async () => {
+  const { lyon, visitor, params, call, make, setPlaces, patch } = await makeHome()
+  await visitor.call(updateDirectory, { params, body: { invites: true } })
+  await make()
+  await setPlaces(true)
+  const email = newAddress()
+  const { id } = (await call('POST', '/Users', scimPerson(email, { title: 'Lyon' }))).body
+  const accept = async () => {
+    server.pass({ minutes: 1 })
+    await server.runJobs()
+    const body = { token: await mailedToken(server, email, '/landing'), password }
+    expect((await server.visitor().call(confirmInvite, { body })).status).toBe(200)
+  }
+  const inLyon = async () => {
+    const rows = await server.asOwner((db) =>
+      db.select().from(users).where(eq(users.organizationId, lyon.id)),
+    )
+    return rows.find((row) => row.email === email)
+  }
+  await accept()
+  const before = await inLyon()
+  expect(before?.status).toBe('active')
+  await patch(id, 'active', false)
+  server.pass({ days: 31 })
+  expect(await runTasks(server.parts)).toEqual([])
+  expect(await inLyon()).toMatchObject({ id: before?.id, status: 'inactive', accountId: null })
+  await patch(id, 'active', true)
+  await accept()
+  expect(await inLyon()).toMatchObject({
+    ...{ id: before?.id, status: 'active', accountId: expect.any(String) },
+  })
+  // The directory ends it again.
+  await patch(id, 'active', false)
+  expect(await inLyon()).toMatchObject({ status: 'inactive' })
 })

@@ -37,8 +37,10 @@ export async function updateUser(scope: OrganizationScope, userId: string, chang
   const user = await lockUser(scope, userId)
   requireRight(scope, user, change)
   if (touchesAccess(user, change)) await requireNoHigherRole(scope, [userId])
-  if (change.status === 'active' && (await isMovedByDirectory(scope, user))) fail('user.moved')
   const isAlone = Object.keys(change).length === 1
+  // Ending the access here alone would read as a dismissal, while the person goes on elsewhere.
+  const decides = change.status === 'active' || (change.status !== undefined && isAlone)
+  if (decides && (await isMovedByDirectory(scope, user))) fail('user.moved')
   const given = sent && (isAlone || changesValues(user.customFields, sent)) ? sent : undefined
   const changed = {
     ...(change.first_name !== undefined && { firstName: change.first_name }),
