@@ -7,6 +7,15 @@ import { intakePaths } from '#contract/platform/personal-keys.ts'
 export const mostIntakeBytes = 1_048_576
 export const mostIntakeEntries = 5000
 
+/** Intervals of one source, day and measure: two a minute, on the day of 25 hours too. */
+export const mostIntervals = 3000
+
+/** Sessions of one source and day. */
+export const mostSessions = 100
+
+/** Intervals and sessions of a person's day, of all sources and measures. */
+export const mostPiecesOfDay = 10_000
+
 /** Why an entry is refused. */
 export const intakeProblems = {
   bad_day: 'This is no day: use the form 2026-03-01.',
@@ -20,6 +29,7 @@ export const intakeProblems = {
   too_long: 'This is longer than a day.',
   impossible: 'This is more than is possible in that time.',
   unknown_schema: 'This schema is unknown here.',
+  too_many: `A day keeps ${mostIntervals} intervals and ${mostSessions} sessions of a source, and ${mostPiecesOfDay} of all: this is one more.`,
 } as const
 
 export type IntakeProblem = keyof typeof intakeProblems
@@ -53,6 +63,17 @@ export type IntakeAnswer = z.output<typeof answer>
 
 const isMany = (given: readonly unknown[]) => given.length <= mostIntakeEntries
 const entries = z.array(z.unknown()).check(z.refine(isMany))
+
+/** Rows of all metrics of a body. */
+export const mostExportRows = 20_000
+
+const isBoundedExport = (metrics: readonly unknown[]): boolean => {
+  const rowsOf = (metric: unknown) =>
+    typeof metric === 'object' && metric && 'data' in metric && Array.isArray(metric.data)
+      ? metric.data.length
+      : 0
+  return metrics.reduce((sum: number, metric) => sum + rowsOf(metric), 0) <= mostExportRows
+}
 
 /** Whether a value may be records of a kind that is not counted. */
 const isListOfRecords = (given: unknown): boolean =>
@@ -132,7 +153,9 @@ export const sendHealthAutoExport = endpoint({
   ...common,
   path: intakePaths.healthAutoExport,
   summary: `Takes what Health Auto Export sends by its REST API automation. ${suffix}`,
-  body: z.strictObject({ data: z.looseObject({ metrics: entries }) }),
+  body: z.strictObject({
+    data: z.looseObject({ metrics: entries.check(z.refine(isBoundedExport)) }),
+  }),
   example: {
     data: {
       metrics: [

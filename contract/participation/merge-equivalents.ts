@@ -38,18 +38,19 @@ function largerOf(wheels: Movement, pushes: Movement): Movement[] {
 
 /** Adds up parts of the same origin. */
 class Parts {
-  readonly list: EquivalentsPart[] = []
+  readonly #byOrigin = new Map<string, EquivalentsPart>()
+
+  get list(): EquivalentsPart[] {
+    return [...this.#byOrigin.values()]
+  }
 
   add(part: EquivalentsPart): void {
-    const same = this.list.find(
-      (own) =>
-        own.kind === part.kind &&
-        own.sourceId === part.sourceId &&
-        own.typed === part.typed &&
-        own.sessionId === part.sessionId,
-    )
+    if (part.amount <= 0) return
+    const { kind, sourceId, typed, sessionId } = part
+    const key = JSON.stringify([kind, sourceId, typed, sessionId])
+    const same = this.#byOrigin.get(key)
     if (same) same.amount += part.amount
-    else if (part.amount > 0) this.list.push({ ...part })
+    else this.#byOrigin.set(key, { ...part })
   }
 }
 

@@ -1,16 +1,16 @@
 import { entriesOf } from '#contract/platform/keys.ts'
 import type { Band, DayInput, Session, SessionMeasure } from './readings.ts'
 import { equivalentsPerMinute, secondsPerDay } from './rules.ts'
-import { isSameSource, isTyped, type RankedSource } from './sources.ts'
+import { isTyped, type RankedSource } from './sources.ts'
 import {
   divideHalfUp,
+  FreeTime,
   lengthOf,
   type Span,
   secondsOfDay,
   sharedSeconds,
   shiftSpans,
   spreadOverSpans,
-  subtractSpans,
 } from './spread.ts'
 
 /** A session that counts, with the time in which no session of a higher band counts. */
@@ -69,23 +69,18 @@ function timeSessions({ sessions }: DayInput, order: readonly RankedSource[]): T
     )
 }
 
-/**
- * Whether two sessions are one. Those of different sources are if they start together or share half of the shorter
- * one; those of one source if they have the same time.
- */
+/** Whether two sessions of different sources are one: they start together or share half of the shorter one. */
 function isSame(a: TimedSession, b: TimedSession): boolean {
-  if (a.position === b.position) return a.span.start === b.span.start && a.span.end === b.span.end
   const shorter = Math.min(a.session.seconds, b.session.seconds)
   return Math.abs(a.span.start - b.span.start) <= sameStart || 2 * sharedSeconds(a.span, b.span) >= shorter
 }
 
 /** Gives each second to the session of the highest band that has it. */
 function claimTime(kept: readonly TimedSession[]): CountedSession[] {
-  const claimed: Span[] = []
+  const time = new FreeTime()
   const byBand = bands.flatMap((band) => kept.filter(({ session }) => session.band === band))
   return byBand.map(({ session, ranked, span }) => {
-    const free = subtractSpans(span, claimed)
-    claimed.push(span)
+    const free = time.take(span)
     const local = shiftSpans(free, session.offsetMinutes * 60)
     const amount = divideHalfUp(lengthOf(free) * equivalentsPerMinute[session.band], 60)
     return {
@@ -97,36 +92,64 @@ function claimTime(kept: readonly TimedSession[]): CountedSession[] {
   })
 }
 
-/** The amounts of a session that none of the others has. */
-const missingIn = (others: readonly Session[], { amounts }: Session): Session['amounts'] =>
-  Object.fromEntries(
-    entriesOf(amounts).filter(([measure]) => !others.some((other) => (other.amounts[measure] ?? 0) > 0)),
-  )
+const timeKey = ({ position, span }: TimedSession): string => [position, span.start, span.end].join('/')
 
-const hasSameTime = (a: Session, b: Session): boolean =>
-  a.startSecond - a.offsetMinutes * 60 === b.startSecond - b.offsetMinutes * 60 && a.seconds === b.seconds
+/** The sessions that stay of those that are one although two sources sent them. Two of one source are if their time is. */
+class KeptSessions {
+  readonly all: TimedSession[] = []
+  readonly #byTime = new Map<string, TimedSession>()
+  /** How many come before those of the source of the last one. */
+  #ofOthers = 0
+
+  /** @returns the first one that is the same, or undefined and it stays; sources come one after the other */
+  add(timed: TimedSession): TimedSession | undefined {
+    if (this.all.at(-1)?.position !== timed.position) this.#ofOthers = this.all.length
+    for (let at = 0; at < this.#ofOthers; at++) {
+      const other = this.all[at]
+      if (other && isSame(other, timed)) return other
+    }
+    const own = this.#byTime.get(timeKey(timed))
+    if (own) return own
+    this.#byTime.set(timeKey(timed), timed)
+    this.all.push(timed)
+    return undefined
+  }
+}
+
+/** The measures that sessions have told of the ones that they are the same as. */
+class ToldMeasures {
+  readonly #firstBy = new Map<string, number>()
+  readonly #byTime = new Set<string>()
+
+  /** @returns the amounts that none has told before; two of one source are different ones, unless they have one time */
+  add(same: Session, timed: TimedSession): Session['amounts'] {
+    const news = entriesOf(timed.session.amounts).filter(([measure, amount = 0]) => {
+      const key = `${same.id}/${measure}`
+      const first = this.#firstBy.get(key) ?? timed.position
+      const timedKey = `${key}/${timeKey(timed)}`
+      const isTold =
+        (same.amounts[measure] ?? 0) > 0 || first !== timed.position || this.#byTime.has(timedKey)
+      if (amount > 0) {
+        this.#firstBy.set(key, first)
+        this.#byTime.add(timedKey)
+      }
+      return !isTold
+    })
+    return Object.fromEntries(news)
+  }
+}
 
 /** Finds the sessions that are one although two sources sent them, and counts each minute once. */
 export function mergeSessions(input: DayInput, order: readonly RankedSource[]) {
-  const kept: TimedSession[] = []
+  const kept = new KeptSessions()
+  const told = new ToldMeasures()
   const duplicates: DuplicateSession[] = []
   for (const timed of timeSessions(input, order)) {
     const { session, ranked } = timed
-    const same = kept.find((other) => isSame(other, timed))?.session
-    if (!same) {
-      kept.push(timed)
-      continue
-    }
-    // Two sessions of one source are different ones, unless they have the same time.
-    const before = duplicates.filter(
-      (other) =>
-        other.sameAs === same.id &&
-        (!isSameSource(other.ranked, ranked) || hasSameTime(other.session, session)),
-    )
-    const amounts = missingIn([same, ...before.map((other) => other.session)], session)
-    duplicates.push({ session, ranked, sameAs: same.id, amounts })
+    const same = kept.add(timed)?.session
+    if (same) duplicates.push({ session, ranked, sameAs: same.id, amounts: told.add(same, timed) })
   }
-  return { counted: claimTime(kept), duplicates }
+  return { counted: claimTime(kept.all), duplicates }
 }
 
 /** What a session says of a measure, by this day's quarters. */

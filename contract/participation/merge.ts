@@ -52,9 +52,11 @@ function cutToDay(parts: CountedPart[]): CountedPart[] {
 
 /** Active time: in each quarter the larger of readings and sessions, or a total with the sessions added. */
 function mergeActive(readings: MergedMeasure, sessions: readonly CountedSession[]): MeasureTrace {
-  const added = sessions.filter(({ ranked }) => !containsSessions(readings.totalSource, ranked))
+  const { contained = [], added = [] } = Object.groupBy(sessions, ({ ranked }) =>
+    containsSessions(readings.totalSource, ranked) ? 'contained' : 'added',
+  )
   const bySessions = addQuarters(added.map(({ seconds }) => seconds))
-  const own = sum(sessions.filter((session) => !added.includes(session)).flatMap(({ seconds }) => seconds))
+  const own = sum(contained.flatMap(({ seconds }) => seconds))
   const wins = bySessions.map((seconds, at) => seconds > (readings.quarters[at] ?? 0))
   const counted: CountedPart[] = []
   for (const part of readings.trace.counted) {

@@ -3,6 +3,7 @@ import { secondsPerQuarter } from './rules.ts'
 import {
   addQuarters,
   emptyDay,
+  FreeTime,
   lengthOf,
   type Span,
   secondsOfDay,
@@ -10,7 +11,6 @@ import {
   shiftSpans,
   spread,
   spreadOverSpans,
-  subtractSpans,
   sum,
 } from './spread.ts'
 
@@ -21,8 +21,10 @@ export type SourceDay = { by: 'quarters'; quarters: number[] } | { by: 'total'; 
 interface NetInterval {
   reading: IntervalReading
   amount: number
-  /** Instants, as seconds since midnight UTC of the day's date. */
+  /** Instants, as seconds since midnight UTC of the day's date, in order. */
   spans: Span[]
+  /** Seconds of the spans. */
+  length: number
 }
 
 const instants = ({ startSecond, seconds, offsetMinutes }: IntervalReading): Span => {
@@ -48,24 +50,23 @@ function sortIntervals(readings: readonly IntervalReading[]): IntervalReading[] 
 }
 
 /** The share of an interval that lies within a span, rounded down. */
-function amountWithin({ amount, spans }: NetInterval, span: Span): number {
-  const shared = sum(spans.map((own) => sharedSeconds(own, span)))
-  return Math.floor((amount * shared) / lengthOf(spans))
+function amountWithin({ amount, spans, length }: NetInterval, span: Span): number {
+  let shared = 0
+  for (const own of spans) shared += sharedSeconds(own, span)
+  return Math.floor((amount * shared) / length)
 }
 
 /** A longer interval counts with what the shorter ones inside leave of it, in the time that they leave. */
 function netIntervals(readings: readonly IntervalReading[]): NetInterval[] {
+  const time = new FreeTime()
   const counted: NetInterval[] = []
   for (const reading of sortIntervals(readings)) {
     const span = instants(reading)
-    const inside = counted.filter((shorter) => sharedSeconds(instants(shorter.reading), span) > 0)
-    const taken = sum(inside.map((shorter) => amountWithin(shorter, span)))
-    const free = subtractSpans(
-      span,
-      inside.flatMap(({ spans }) => spans),
-    )
+    let taken = 0
+    for (const shorter of counted) taken += amountWithin(shorter, span)
+    const free = time.take(span)
     const spans = free.length > 0 ? free : [span]
-    counted.push({ reading, amount: Math.max(0, reading.value - taken), spans })
+    counted.push({ reading, amount: Math.max(0, reading.value - taken), spans, length: lengthOf(spans) })
   }
   return counted
 }

@@ -76,20 +76,37 @@ export function spreadOverSpans(amount: number, spans: readonly Span[]): number[
   return cutToDay(seconds.map(([quarter], at) => [quarter, parts[at] ?? 0]))
 }
 
-/** What is left of a span when others are taken out of it. */
-export function subtractSpans(span: Span, others: readonly Span[]): Span[] {
-  return others.reduce<Span[]>(
-    (left, other) =>
-      left.flatMap(({ start, end }) =>
-        other.end <= start || end <= other.start
-          ? [{ start, end }]
-          : [
-              { start, end: min(end, other.start) },
-              { start: max(start, other.end), end },
-            ].filter((part) => part.start < part.end),
-      ),
-    [span],
-  )
+/** Time of which each second is taken once. */
+export class FreeTime {
+  /** In their order. */
+  readonly #spans: Span[] = [{ start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY }]
+
+  /** The position of the first free span that ends after an instant. */
+  #positionAfter(instant: number): number {
+    let [low, high] = [0, this.#spans.length]
+    while (low < high) {
+      const middle = floor((low + high) / 2)
+      if ((this.#spans[middle]?.end ?? 0) > instant) high = middle
+      else low = middle + 1
+    }
+    return low
+  }
+
+  /** Takes a span. @returns what of it was free, in order */
+  take({ start, end }: Span): Span[] {
+    const from = this.#positionAfter(start)
+    const taken: Span[] = []
+    const left: Span[] = []
+    for (let at = from; at < this.#spans.length; at++) {
+      const own = this.#spans[at]
+      if (!own || own.start >= end) break
+      taken.push({ start: max(own.start, start), end: min(own.end, end) })
+      if (own.start < start) left.push({ start: own.start, end: start })
+      if (own.end > end) left.push({ start: end, end: own.end })
+    }
+    this.#spans.splice(from, taken.length, ...left)
+    return taken
+  }
 }
 
 export const shiftSpans = (spans: readonly Span[], seconds: number): Span[] =>

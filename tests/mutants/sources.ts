@@ -2,6 +2,7 @@ import { inFile, type Mutant } from './access.ts'
 
 const sources = ['server/participation/source-settings/source-settings.test.ts']
 const activityFiles = ['server/participation/file-imports/activity-files.test.ts']
+const limits = ['server/participation/intake/intake-limits.test.ts']
 
 /** Whose sources are arranged, what counts of them, and when silence is told. */
 export const sourceMutants: Mutant[] = [
@@ -73,5 +74,22 @@ export const sourceMutants: Mutant[] = [
   ]),
   ...inFile('server/participation/file-imports/preview.ts', activityFiles, [
     ['every file is previewed as whole days', "'preview', kind, at: now", "'preview', kind: 'csv', at: now"],
+  ]),
+  ...inFile('server/participation/intake/too-many.ts', limits, [
+    ['what is stored may not be sent again', '.filter(({ key }) => !known.has(key))', ''],
+    ['stored intervals are not counted', '    counts.add([row])\n', ''],
+    ['sources together have no limit', '        { key: day, most: mostPiecesOfDay },\n', ''],
+    [
+      'sessions have the limit of intervals',
+      "measure === 'session' ? mostSessions : mostIntervals",
+      'mostIntervals',
+    ],
+  ]),
+  ...inFile('server/participation/intake/entry.ts', limits, [
+    [
+      'a time moves out of the calendar',
+      "seconds > secondsPerDay ? refuse(field, 'too_long') : seconds",
+      'seconds',
+    ],
   ]),
 ]

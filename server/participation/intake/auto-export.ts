@@ -63,11 +63,13 @@ function neighboursOf(rows: readonly Row[]) {
     const timed = group.flatMap((row) => (row.time ? [{ row, time: row.time, at: instantOf(row.time) }] : []))
     timed.sort((a, b) => a.at - b.at)
     const onDay = Map.groupBy(timed, ({ time }) => time.day)
-    timed.forEach(({ row, time, at }, n) => {
-      const next = timed.slice(n + 1).find((other) => other.at > at)
-      const seconds = next ? Math.min(longestRow, (next.at - at) / 1000) : longestRow
+    // Rows of one time have the same next one.
+    let [later, next] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+    for (const { row, time, at } of timed.reverse()) {
+      if (at < later) [later, next] = [at, later]
+      const seconds = Math.min(longestRow, (next - at) / 1000)
       found.set(row, { seconds, alone: onDay.get(time.day)?.length === 1 })
-    })
+    }
   }
   return found
 }

@@ -88,6 +88,10 @@ export function readAmount(given: unknown, field: string, { fractions = false } 
   return Math.floor(given + 0.5)
 }
 
+/** A duration to move a time by: one beyond a day could leave the calendar. */
+export const withinDay = (seconds: number, field: string): number =>
+  seconds > secondsPerDay ? refuse(field, 'too_long') : seconds
+
 export const readInstant = (given: unknown, field: string, { timezone }: IntakeClock): LocalTime =>
   (typeof given === 'string' && given.length <= 40 ? readTime(given, timezone) : undefined) ??
   refuse(field, 'bad_time')

@@ -17,6 +17,7 @@ import {
   type Span,
   textIn,
   textOfTime,
+  withinDay,
 } from './entry.ts'
 import { deviceKind } from './origin.ts'
 import { activityNamed } from './sports.ts'
@@ -51,7 +52,9 @@ function readFrame(body: Record<string, unknown>, clock: IntakeClock): Span {
       ? undefined
       : readInstant(given[`${key}_date_time`], names[key], clock)
   const seconds =
-    given.duration === undefined ? undefined : measured(given.duration, unitSeconds, `${frame}.duration`)
+    given.duration === undefined
+      ? undefined
+      : withinDay(measured(given.duration, unitSeconds, `${frame}.duration`), `${frame}.duration`)
   const moved = (from: LocalTime, by: number): LocalTime => {
     const utc = localTimeAt(instantOf(from) + by * 1000 + from.offsetMinutes * 60_000, 'UTC')
     return { ...utc, offsetMinutes: from.offsetMinutes }

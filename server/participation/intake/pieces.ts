@@ -25,7 +25,7 @@ const contentOf = (item: Exclude<Item, { as: 'total' }>): PieceContent => {
   return { startSecond: startOnDay(second, day, item.day), offsetMinutes, value: item.value }
 }
 
-const pieceKey = ({ sourceId, day, startedAt, seconds, measure }: Omit<Piece, 'content' | 'mark'>) =>
+export const pieceKey = ({ sourceId, day, startedAt, seconds, measure }: Omit<Piece, 'content' | 'mark'>) =>
   [sourceId, day, startedAt, seconds, measure].join('/')
 
 const totalKey = ({ sourceId, day, measure, mark }: Omit<DayTotal, 'total'>) =>

@@ -9,15 +9,26 @@ import {
   hearSources,
   listSources,
   nameSource,
+  type OwnSource,
   storeTotals,
 } from '#server/participation/sources/service.ts'
+import type { Person } from '#server/platform/db/row-access.ts'
 import type { PersonScope } from '#server/platform/http/member-scope.ts'
 import type { IntakeClock, Origin, ReadEntry } from './entry.ts'
 import { googleHealthOrigin, readGoogleHealth } from './google-health.ts'
 import { judgeChanges } from './old-intervals.ts'
-import { type Change, latestOf, removeUnsaid, storePieces, type ToldSpan, toStored } from './pieces.ts'
+import {
+  type Change,
+  latestOf,
+  removeUnsaid,
+  type Stored,
+  storePieces,
+  type ToldSpan,
+  toStored,
+} from './pieces.ts'
 import { lastReducedDay, reduceDays } from './reduction.ts'
 import { readStrava, stravaOrigin } from './strava.ts'
+import { refuseTooMany } from './too-many.ts'
 
 /** What becomes of an entry whose amounts are stored under several keys. */
 function changeOfEntry(changes: readonly Change[]): Change | 'ignored' {
@@ -32,10 +43,19 @@ const refusedOf = (entries: readonly ReadEntry[]): IntakeAnswer['refused'] =>
     return [{ index, path: field ? `${path}.${field}` : path, field, code, message: intakeProblems[code] }]
   })
 
+/** Says how an entry would be stored, and of which source it is. */
+const storedBy = (known: readonly OwnSource[], person: Person) => (entry: ReadEntry) => {
+  const { source } = nameSource(known, person.userId, entry.origin)
+  return { entry, source, stored: entry.items.map((item) => toStored(item, source.id, entry.origin.mark)) }
+}
+
 /** Days with those after them: sessions and intervals may run past midnight. */
 const withNextDays = (days: readonly string[]): string[] => [
   ...new Set(days.flatMap((day) => [day, addDays(day, 1)])),
 ]
+
+const daysOf = (all: readonly Stored[]): string[] =>
+  [...new Set(all.map((one) => ('total' in one ? one.total.day : one.piece.day)))].sort()
 
 interface Taking {
   /** Says what would happen and stores nothing. */
@@ -58,18 +78,14 @@ export async function takeIn(
   await changeSources(member, async (db, person, timezone) => {
     const entries = read({ now, timezone })
     const known = await listSources(db, person)
-    const named = entries
-      .filter(({ problem }) => !problem)
-      .map(({ origin, items }) => {
-        const { source } = nameSource(known, person.userId, origin)
-        return { source, stored: items.map((item) => toStored(item, source.id, origin.mark)) }
-      })
+    const judged = entries.filter(({ problem }) => !problem).map(storedBy(known, person))
+    const told = daysOf(judged.flatMap(({ stored }) => stored))
+    const oldDays = told.filter((day) => day <= lastReducedDay(now))
+    const rows = await readSaidRows(db, person, [...told, ...withNextDays(oldDays)])
+    refuseTooMany(judged, rows)
+    const named = judged.filter(({ entry }) => !entry.problem)
     const latest = latestOf(named.flatMap(({ stored }) => stored))
-    const days = [
-      ...new Set([...latest.values()].map((one) => ('total' in one ? one.total.day : one.piece.day))),
-    ].sort()
-    const oldDays = days.filter((day) => day <= lastReducedDay(now))
-    const rows = await readSaidRows(db, person, [...days, ...withNextDays(oldDays)])
+    const days = daysOf([...latest.values()])
     const { changes, toStore } = judgeChanges(rows, [...latest.values()], now)
     for (const { stored } of named) {
       const items = stored.flatMap(({ key }) => latest.get(key) ?? [])

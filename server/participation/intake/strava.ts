@@ -13,6 +13,7 @@ import {
   readSession,
   textIn,
   textOfTime,
+  withinDay,
 } from './entry.ts'
 import { activityNamed } from './sports.ts'
 
@@ -21,7 +22,8 @@ export const stravaOrigin: Origin = { kind: 'strava', name: 'Strava', mark: 'mea
 function readActivity(given: Record<string, unknown>, clock: IntakeClock): Item[] {
   const at = readInstant(given.start_date, 'start_date', clock)
   const amount = (field: string) => readAmount(given[field], field, { fractions: true })
-  const [elapsed, moving, distanceM] = [amount('elapsed_time'), amount('moving_time'), amount('distance')]
+  const [moving, distanceM] = [amount('moving_time'), amount('distance')]
+  const elapsed = withinDay(amount('elapsed_time'), 'elapsed_time')
   const instant = Date.parse(String(given.start_date))
   const { utc_offset } = given
   const offsetMinutes = typeof utc_offset === 'number' ? Math.round(utc_offset / 60) : at.offsetMinutes
