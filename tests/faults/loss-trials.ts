@@ -3,6 +3,7 @@ import { administratorsTrials } from './administrators-trials.ts'
 import { closingTrials } from './closing-trials.ts'
 import { creditTrials } from './credit-trials.ts'
 import { directoryTrials } from './directory-trials.ts'
+import { filesTrials } from './files-trials.ts'
 import { importTrials } from './import-trials.ts'
 import { ruleTrials } from './rule-trials.ts'
 import type { Trial } from './trial.ts'
@@ -16,4 +17,5 @@ export const lossTrials: Trial[] = [
   ...closingTrials,
   ...directoryTrials,
   ...ruleTrials,
+  ...filesTrials,
 ]
