@@ -63,6 +63,7 @@ import * as challenges from './programme/challenges.ts'
 import * as missions from './programme/missions.ts'
 import * as ownQuizzes from './programme/own-quizzes.ts'
 import * as partners from './programme/partners.ts'
+import * as programmePages from './programme/programme-pages.ts'
 import * as quizResults from './programme/quiz-results.ts'
 import * as quizzes from './programme/quizzes.ts'
 import * as credits from './tenants/credits.ts'
@@ -119,6 +120,7 @@ const modules = {
   consents,
   boards,
   wallScreens,
+  programmePages,
   joins,
   results,
   winners,

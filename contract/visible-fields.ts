@@ -133,6 +133,7 @@ export const visibleFields: Partial<Record<KindOfData | OtherKind, Fields>> = {
       ${under('directory', `id name createdAt url lastSyncAt ${under('lastRefusal', 'at status detail')} calls callsPerMinute invites places people groups ${under('tokens', 'id createdAt expiresAt lastUsedAt madeBy isTrusted')} ${under('brakes', 'id lastAt people')} ${under('effects', 'done total finishedAt')}`)}`,
     organizations: `id ${organization} mode domains`,
     provider: 'link',
+    programmePages: 'isOpen address openedAt openedBy',
     search: 'teams.id teams.name',
     uploads: 'id url width height',
     userFields:

@@ -60,6 +60,10 @@ test('the first paint of /wall takes at most 83 kB of JavaScript', () => {
   expect(firstPaint('/wall')).toBeLessThanOrEqual(83)
 })
 
+test('the first paint of the public page of a programme takes at most 95 kB of JavaScript', () => {
+  expect(firstPaint('/programme')).toBeLessThanOrEqual(95)
+})
+
 test('Today, Record and the boards of /me together take at most 147 kB of JavaScript; the goal is 130', () => {
   expect(firstPaint('Today, Record and the boards of /me')).toBeLessThanOrEqual(147)
 })

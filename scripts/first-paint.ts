@@ -11,7 +11,8 @@ export const screens = {
   '/login': ['index.html', 'identity/accounts/LoginScreen.tsx'],
   '/users': ['index.html', 'app/ProtectedLayout.tsx', 'people/users/UsersScreen.tsx'],
   '/me': ['me.html'],
-  '/wall': ['open.html'],
+  '/wall': ['open.html', 'open/wall/WallScreen.tsx'],
+  '/programme': ['open.html', 'open/programme/ProgrammeScreen.tsx'],
   'Today, Record and the boards of /me': [
     'me.html',
     'me/frame/MemberQueries.tsx',

@@ -55,6 +55,7 @@ import { uploadRoutes } from './platform/uploads/routes.ts'
 import { partnerRoutes } from './programme/challenges/partner-routes.ts'
 import { challengeRoutes } from './programme/challenges/routes.ts'
 import { missionRoutes } from './programme/missions/routes.ts'
+import { programmePageRoutes } from './programme/programme-pages/routes.ts'
 import { quizRoutes } from './programme/quizzes/routes.ts'
 import { creditRoutes } from './tenants/credits/routes.ts'
 import { organizationRoutes } from './tenants/organizations/routes.ts'
@@ -112,6 +113,7 @@ export const implementations = [
   ...entryRoutes,
   ...boardRoutes,
   ...wallScreenRoutes,
+  ...programmePageRoutes,
   ...resultRoutes,
   ...memberMissionRoutes,
   ...photoRoutes,

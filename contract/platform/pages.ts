@@ -114,8 +114,8 @@ export const publicPageOf = (pathname: string): string =>
 
 const ssoReturnPath = '/auth/sso/return'
 
-/** Pages that are open to whoever has their address, such as a screen on a wall. */
-export const isOpenPage = (pathname: string) => /^\/wall\/[\w-]{1,100}$/.test(pathname)
+/** Pages that are open to whoever has their address: a screen on a wall, and the page of a programme. */
+export const isOpenPage = (pathname: string) => /^\/(wall|programme)\/[\w-]{1,100}$/.test(pathname)
 
 /** Whether a path belongs to the employees' app, which is a page of its own. */
 export const isMemberApp = (pathname: string) => pathname === '/me' || pathname.startsWith('/me/')

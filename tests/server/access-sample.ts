@@ -1,5 +1,6 @@
 import { readWall } from '#contract/participation/wall-screens.ts'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
+import { readProgrammePage } from '#contract/programme/programme-pages.ts'
 import type { Account } from '#server/identity/accounts/service.ts'
 import type { Stage } from './access-stage.ts'
 import { makePerson } from './factories.ts'
@@ -27,6 +28,7 @@ export const sample = <E extends Endpoint>(
 /** Tables that a call writes although it only reads: downloads of personal data are logged, and a screen notes that it was seen. */
 export function tablesOfReads(endpoint: Endpoint): string[] {
   if (endpoint === readWall) return ['wall_screens', 'throttles']
+  if (endpoint === readProgrammePage) return ['throttles']
   return endpoint.logged ? ['audit_entries', 'roster_reads'] : []
 }
 

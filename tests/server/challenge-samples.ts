@@ -4,6 +4,7 @@ import * as challenges from '#contract/programme/challenges.ts'
 import { challenges as table } from '#server/schema/challenges.ts'
 import { ofHome, sample } from './access-sample.ts'
 import type { Stage } from './access-stage.ts'
+import { foreignProgrammeCodes, programmePageSamples } from './programme-page-samples.ts'
 
 async function challengeOf({ server }: Stage, organization: { id: string }) {
   const { db, now } = server.makeContext()
@@ -39,10 +40,12 @@ export const challengeSamples = [
   sample(challenges.getChallengeProgress, challengeOfHome),
   sample(getChallengeResult, challengeOfHome),
   sample(challenges.deleteChallenge, challengeOfHome),
+  ...programmePageSamples,
 ]
 
-/** Unknown and foreign ids of challenges. */
+/** Unknown and foreign ids of challenges, and addresses of no public page. */
 export const foreignChallengeIds: Record<string, (stage: Stage) => Promise<string[]>> = {
+  ...foreignProgrammeCodes,
   challengeId: async (stage) => [
     crypto.randomUUID(),
     ...(await Promise.all(

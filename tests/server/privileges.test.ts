@@ -62,6 +62,7 @@ const rosterTables = [
   'outbox',
   'pending_administrators',
   'pending_effects',
+  'programme_pages',
   'proposed_administrators',
   'quiz_questions',
   'quizzes',

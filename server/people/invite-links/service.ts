@@ -16,14 +16,13 @@ export async function openInviteLink(
   return token
 }
 
-function address({ settings }: OrganizationScope, token: string) {
-  return `${settings.publicUrl}/invite?token=${token}`
-}
+export const inviteLinkAddress = ({ settings }: Pick<UseCaseContext, 'settings'>, token: string): string =>
+  `${settings.publicUrl}/invite?token=${token}`
 
 export async function readInviteLink(scope: OrganizationScope): Promise<string> {
   const [link] = await scope.select(inviteLinks, { token: inviteLinks.token }, isNull(inviteLinks.voidedAt))
   if (!link) throw new Error(`organization ${scope.organization.id} has no invite link`)
-  return address(scope, link.token)
+  return inviteLinkAddress(scope, link.token)
 }
 
 /** Replaces the link. One commit voids the old one and activates the new one. */
@@ -32,7 +31,7 @@ export async function replaceInviteLink(scope: OrganizationScope): Promise<strin
   await scope.selectOrganization({ id: organizations.id }).for('update')
   const context = scope.unscoped('a new organization opens its first link the same way')
   await scope.update(inviteLinks, { voidedAt: scope.now }, isNull(inviteLinks.voidedAt))
-  return address(scope, await openInviteLink(context, scope.organization.id))
+  return inviteLinkAddress(scope, await openInviteLink(context, scope.organization.id))
 }
 
 /**

@@ -16,7 +16,7 @@ const screenToken = decodeURIComponent(window.location.pathname.split('/')[2] ??
 const guessed: ScreenLanguage = /^fr\b/i.test(navigator.language) ? 'fr' : 'en'
 
 /** Boards for a television: whoever passes by reads them, nobody has to press anything. */
-export function WallScreen() {
+export default function WallScreen() {
   const state = useWall(screenToken)
   const language = state.kind === 'shown' ? state.wall.language : guessed
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus, Tv } from 'lucide-react'
+import { Globe, Plus, Tv } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useListing } from '#web/lists/useListing.ts'
 import { useCopy } from '#web/platform/language/language.ts'
@@ -19,6 +19,7 @@ import { challengesQuery } from './queries.ts'
 import { useNew } from './useNew.ts'
 
 const NewChallenge = lazy(() => import('./NewChallenge.tsx'))
+const ProgrammePage = lazy(() => import('#web/programme/programme-page/ProgrammePage.tsx'))
 const WallScreens = lazy(() => import('#web/programme/wall-screens/WallScreens.tsx'))
 
 export function ChallengesScreen() {
@@ -29,10 +30,14 @@ export function ChallengesScreen() {
   const list = useQuery(challengesQuery(currentId, state.listing, timeZone, useStatus()))
   const wizard = useNew()
   const mayWrite = useMay()('programme.write')
-  const [screensOpen, setScreensOpen] = useState(false)
+  const [opened, setOpened] = useState<'page' | 'screens'>()
+  const close = () => setOpened(undefined)
   const add = mayWrite && (
     <div className="flex flex-wrap gap-2">
-      <Button variant="secondary" icon={<Tv />} onClick={() => setScreensOpen(true)}>
+      <Button variant="secondary" icon={<Globe />} onClick={() => setOpened('page')}>
+        {copy.publicPage}
+      </Button>
+      <Button variant="secondary" icon={<Tv />} onClick={() => setOpened('screens')}>
         {copy.wallScreens}
       </Button>
       <Button icon={<Plus />} onClick={wizard.start}>
@@ -62,7 +67,8 @@ export function ChallengesScreen() {
             onClose={wizard.end}
           />
         )}
-        {screensOpen && <WallScreens onClose={() => setScreensOpen(false)} />}
+        {opened === 'page' && <ProgrammePage onClose={close} />}
+        {opened === 'screens' && <WallScreens onClose={close} />}
       </Suspense>
     </>
   )

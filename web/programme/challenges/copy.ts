@@ -5,6 +5,7 @@ export const challengesCopy = defineCopy({
   en: {
     description: 'What your people take part in, and what comes next.',
     add: 'Add challenge',
+    publicPage: 'Public page',
     wallScreens: 'Wall screens',
     table: 'Challenges',
     name: 'Title',
@@ -34,6 +35,7 @@ export const challengesCopy = defineCopy({
   fr: {
     description: 'Ce à quoi vos collègues participent, et ce qui vient ensuite.',
     add: 'Ajouter un défi',
+    publicPage: 'Page publique',
     wallScreens: 'Écrans muraux',
     table: 'Défis',
     name: 'Titre',
