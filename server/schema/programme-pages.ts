@@ -5,7 +5,7 @@ import { organizations } from './organizations.ts'
 
 /**
  * The page that tells whoever has its address what runs in an organization. The address is stored in plain text, since
- * it is read again and printed; it gives no rights (docs/decisions/0063).
+ * it is read again and printed; it gives no rights (docs/decisions/0064).
  */
 export const programmePages = pgTable(
   'programme_pages',

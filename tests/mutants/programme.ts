@@ -9,6 +9,8 @@ const missions = ['server/programme/missions/missions.test.ts']
 const missionsOfProvider = ['server/programme/missions/provider.test.ts']
 
 /** Whose teams, challenges, quizzes and missions are read and changed. */
+const publicPages = ['server/programme/programme-pages/programme-pages.test.ts']
+
 export const programmeMutants: Mutant[] = [
   ...inFile('server/people/teams/members.ts', teams, [
     [
@@ -155,5 +157,35 @@ export const programmeMutants: Mutant[] = [
   ]),
   ...inFile('server/programme/challenges/participants.ts', challenges, [
     ['the inactive compete', ", eq(users.status, 'active'))", ')'],
+  ]),
+  ...inFile('server/programme/programme-pages/page.ts', publicPages, [
+    ['a page that is off answers', ', isNotNull(programmePages.openedAt)', ''],
+    [
+      'the page of a deleted organization answers',
+      'and(eq(id, organizationId), isNull(organizations.deletedAt))',
+      'eq(id, organizationId)',
+    ],
+    ['a page lists other organizations', 'eq(organizations.id, organizationId),', ''],
+    [
+      'a public page is asked without a limit',
+      'await consumeRateLimit(',
+      "if (code === '') await consumeRateLimit(",
+    ],
+    ['a link that admits everybody is public', ' && accessDomains.length > 0', ''],
+    ['a suspended connection is a way to join', "eq(connections.state, 'on'), ", ''],
+    [
+      'a connection of others is a way to join',
+      `, sql\`\${connections.organizationId} = any(\${lineage})\``,
+      '',
+    ],
+    ['a challenge that is over is listed', 'row.endDate < day ? [] : ', ''],
+  ]),
+  ...inFile('server/programme/programme-pages/service.ts', publicPages, [
+    [
+      'turning on again moves the address',
+      'scope.update(programmePages, opened)',
+      'scope.update(programmePages, { ...opened, code: newCode(context) })',
+    ],
+    ['another address is the same', '{ code: newCode(context) }', '{ openedAt: scope.now }'],
   ]),
 ]

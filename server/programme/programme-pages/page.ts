@@ -24,7 +24,7 @@ const readsPerHour = 12_000
 
 /**
  * Reads the public page of a programme. It reads no table that has a row for a person, so that nothing on it follows from
- * people (docs/decisions/0063).
+ * people (docs/decisions/0064).
  * @throws request.not_found for an unknown or replaced address and for a page that is off, request.throttled
  */
 export async function readPage(
