@@ -7,10 +7,9 @@ const results = ['server/programme/quizzes/results.test.ts']
 const quizzes = ['server/programme/quizzes/quizzes.test.ts']
 const missions = ['server/programme/missions/missions.test.ts']
 const missionsOfProvider = ['server/programme/missions/provider.test.ts']
-
-/** Whose teams, challenges, quizzes and missions are read and changed. */
 const publicPages = ['server/programme/programme-pages/programme-pages.test.ts']
 
+/** Whose teams, challenges, quizzes and missions are read and changed. */
 export const programmeMutants: Mutant[] = [
   ...inFile('server/people/teams/members.ts', teams, [
     [
