@@ -41,7 +41,7 @@ export const visibleFields: Partial<Record<KindOfData | OtherKind, Fields>> = {
     imports: under('rows', 'line first_name last_name email custom_fields action reason column'),
     invitations: `${person} userId success error code inviteLink`,
     organizations: 'admin_ids admins',
-    roles: `id email role status counts ${under('holders', 'id email firstName lastName active roles.role roles.sources roles.since')}
+    roles: `id email role status isLastToConfirm counts ${under('holders', 'id email firstName lastName active roles.role roles.sources roles.since')}
       ${under('inherited', 'role people organization.id organization.name')} ${under('pagination', page)}`,
     search: under('people', 'id name email'),
     teams: 'id firstName lastName email avatar_url memberCount count total added removed',

@@ -2,7 +2,7 @@ import { pictureTables } from './picture-tables.ts'
 import type { Tag } from './tags.ts'
 
 const amounts = 'steps distance_m wheels_m cycling_m active_minutes equivalents'
-const ofUser = 'organization_id user_id'
+const ofPerson = 'organization_id user_id'
 const ofChallenge = 'organization_id challenge_id'
 const ofAppeal = 'amount words outcome reason'
 const ofAccount = 'id account_id'
@@ -19,48 +19,48 @@ export const register: Record<string, Partial<Record<Tag, string>>> = {
       'id email mailbox first_name last_name language preferences email_verified_at password_unproved health_closed confirmation address_by_directory factor_by_company left_at created_at',
     secret: 'password_hash',
   },
-  activities: { health: `day pushes ${amounts}`, public: ofUser },
+  activities: { health: `day pushes ${amounts}`, public: ofPerson },
   activity_connections: {
     health: 'vendor vendor_user state connected_at heard_at',
-    public: `id read_until next_at claimed_until tries tries_since ${ofUser}`,
+    public: `id read_until next_at claimed_until tries tries_since ${ofPerson}`,
   },
-  activity_entries: { health: 'id version day content reason is_current recorded_at', public: ofUser },
-  activity_key_secrets: { secret: 'secret_hash', public: ofUser },
-  activity_keys: { personal: 'id name created_at last_used_at', secret: 'secret_hash', public: ofUser },
-  activity_measured: { health: `day ${amounts}`, public: ofUser },
-  activity_own_months: { health: `month days ${amounts} pushes`, public: ofUser },
+  activity_entries: { health: 'id version day content reason is_current recorded_at', public: ofPerson },
+  activity_key_secrets: { secret: 'secret_hash', public: ofPerson },
+  activity_keys: { personal: 'id name created_at last_used_at', secret: 'secret_hash', public: ofPerson },
+  activity_measured: { health: `day ${amounts}`, public: ofPerson },
+  activity_own_months: { health: `month days ${amounts} pushes`, public: ofPerson },
   activity_months: { public: 'organization_id month slot people' },
-  activity_people: { health: 'month counts', public: ofUser },
+  activity_people: { health: 'month counts', public: ofPerson },
   activity_pieces: {
     health: 'source_id day started_at seconds measure mark content received_at',
-    public: ofUser,
+    public: ofPerson,
   },
-  activity_readings: { health: 'day source_id measure mark quarters total received_at', public: ofUser },
+  activity_readings: { health: 'day source_id measure mark quarters total received_at', public: ofPerson },
   activity_sources: {
     health: 'id kind name rank created_at last_heard_at is_off silence_dismissed_at',
-    public: ofUser,
+    public: ofPerson,
   },
-  administrators: { personal: 'account_id role source connection_id created_at', public: ofUser },
-  alias_checks: { health: 'challenge_id asked_at answered_at corrected', public: ofUser },
+  administrators: { personal: 'account_id role source connection_id created_at', public: ofPerson },
+  alias_checks: { health: 'challenge_id asked_at answered_at corrected', public: ofPerson },
   appeal_cases: { health: `day asked_on ${ofAppeal}`, public: `id ${ofChallenge} answered_by told` },
   appeals: {
     health: `id challenge_id number day target_alias asked_at counted_at case_id ${ofAppeal}`,
-    public: ofUser,
+    public: ofPerson,
   },
   audit_entries: {
     personal: 'account_id actor_name actor_email subject subject_id affected address',
     public: 'id organization_id at action support fields',
   },
   audit_seals: { public: 'id at last_id entries hash' },
-  challenge_cheers: { health: 'challenge_id to_alias day cheer', public: ofUser },
+  challenge_cheers: { health: 'challenge_id to_alias day cheer', public: ofPerson },
   challenge_days: {
     health: 'challenge_id day value typed measured steps reached quiz_points accepted',
-    public: ofUser,
+    public: ofPerson,
   },
   challenge_groups: { public: `${ofChallenge} group_id slot joined active score steps version` },
   challenge_joins: {
     health: 'challenge_id group_id alias draws appears shown_name accepts_cheers on_wall joined_at left_at',
-    public: ofUser,
+    public: ofPerson,
   },
   challenge_results: {
     public: `${ofChallenge} sealed_at rules_version standings sha256 winners group_names open_appeals`,
@@ -74,8 +74,8 @@ export const register: Record<string, Partial<Record<Tag, string>>> = {
     public:
       'id organization_id title description type activity_metric start_date duration end_date timezone settings language image_url templates rules created_by created_at',
   },
-  confirmed_days: { health: 'day confirmed_at', public: ofUser },
-  break_glass: { personal: 'named_at', public: `${ofUser} role source` },
+  confirmed_days: { health: 'day confirmed_at', public: ofPerson },
+  break_glass: { personal: 'named_at', public: `${ofPerson} role source` },
   connection_attempts: { public: `id ${ofConnection} reference at is_test reason detail claims` },
   connection_domains: { public: `${ofConnection} domain_id required_from` },
   claim_rules: { public: `id ${ofConnection} value role target_id team_id created_at` },
@@ -83,7 +83,7 @@ export const register: Record<string, Partial<Record<Tag, string>>> = {
     public:
       'id organization_id kind name state issuer client_id secret_set_at client_authentication algorithm claims joins default_organization_id group_source required_amr paused_until created_at configured_at tested_at last_success_at last_failure_at last_failure_reason secret_ends_on failing_since failing_reason failing_told_at',
   },
-  consents: { personal: 'purpose given text_version language since until', public: ofUser },
+  consents: { personal: 'purpose given text_version language since until', public: ofPerson },
   credit_balances: { public: 'organization_id balance' },
   credit_entries: { public: 'id place transfer_id organization_id amount balance other_id' },
   credit_keys: { public: 'organization_id key body_hash answer created_at' },
@@ -95,7 +95,7 @@ export const register: Record<string, Partial<Record<Tag, string>>> = {
   directory_brakes: { public: 'id organization_id directory_id first_at last_at decided_at' },
   directory_groups: { public: `id ${ofDirectory} display_name external_id version created_at changed_at` },
   directory_members: { personal: 'group_id', public: 'organization_id person_id' },
-  directory_placements: { personal: 'target_id placed_at ended_at', public: `person_id ${ofUser}` },
+  directory_placements: { personal: 'target_id placed_at ended_at', public: `person_id ${ofPerson}` },
   directory_rules: { public: `id directory_id organization_id group_id attribute_id ${ofRule} created_at` },
   directory_tokens: {
     secret: 'secret_hash',
@@ -105,7 +105,7 @@ export const register: Record<string, Partial<Record<Tag, string>>> = {
   directory_users: {
     personal:
       'user_name external_id created_at changed_at detached_at ended_at kept language attributes problems',
-    public: `id directory_id derives_email ${ofUser}`,
+    public: `id directory_id derives_email ${ofPerson}`,
   },
   devices: { personal: 'last_used_at', secret: 'secret_hash', public: 'account_id' },
   factors: { personal: 'created_at confirmed_at last_used_at', secret: 'last_step', public: ofAccount },
@@ -116,8 +116,8 @@ export const register: Record<string, Partial<Record<Tag, string>>> = {
   },
   factor_reset_approvals: { personal: 'approved_at', public: 'reset_id account_id approver_id approved_in' },
   factor_resets: { personal: 'asked_at proved_at approved_at approved_by reminded_at', public: ofAccount },
-  file_days: { health: 'source_id day mark import_id part imported_at content', public: ofUser },
-  file_imports: { health: 'id kind created_at', public: ofUser },
+  file_days: { health: 'source_id day mark import_id part imported_at content', public: ofPerson },
+  file_imports: { health: 'id kind created_at', public: ofPerson },
   identities: {
     personal: 'subject groups granted_at created_at last_used_at',
     public: `id ${ofConnection} account_id`,
@@ -133,23 +133,23 @@ export const register: Record<string, Partial<Record<Tag, string>>> = {
   },
   invitations: {
     personal: 'mailings state refusal language queued_at mailed_at',
-    public: `${ofUser} mail_id invited_by`,
+    public: `${ofPerson} mail_id invited_by`,
   },
   invite_links: { secret: 'token', public: 'id organization_id created_at voided_at' },
   live_counts: { public: 'organization_id kind subject people departed' },
   mailed_codes: { secret: 'code_hash', public: 'session_id expires_at' },
-  member_settings: { health: 'goal timezone movement', public: ofUser },
-  membership_periods: { personal: 'since until team_id', public: ofUser },
+  member_settings: { health: 'goal timezone movement', public: ofPerson },
+  membership_periods: { personal: 'since until team_id', public: ofPerson },
   mission_assignments: {
     public:
       'id organization_id mission_id type title title_fr status summary assigned_at questions pauses search',
   },
   mission_counts: { public: 'organization_id type status missions' },
-  mission_days: { health: 'assignment_id day', public: ofUser },
-  mission_progress: { health: 'assignment_id started_at done_at start_counts done_counts', public: ofUser },
+  mission_days: { health: 'assignment_id day', public: ofPerson },
+  mission_progress: { health: 'assignment_id started_at done_at start_counts done_counts', public: ofPerson },
   monthly_report_runs: { public: 'id started_at after done_until' },
-  notice_choices: { personal: 'kind way wanted', public: ofUser },
-  notices: { health: 'id kind way subject state day at', public: ofUser },
+  notice_choices: { personal: 'kind way wanted', public: ofPerson },
+  notices: { health: 'id kind way subject state day at', public: ofPerson },
   organizations: {
     secret: 'access_code',
     public:
@@ -161,8 +161,8 @@ export const register: Record<string, Partial<Record<Tag, string>>> = {
     secret: 'text html unsubscribe_url',
     public: 'id attempts claimed_until',
   },
-  own_export_parts: { health: 'content', public: `${ofUser} export_id part` },
-  own_exports: { personal: 'id state asked_at bytes', public: ofUser },
+  own_export_parts: { health: 'content', public: `${ofPerson} export_id part` },
+  own_exports: { personal: 'id state asked_at bytes', public: ofPerson },
   passkey_challenges: { secret: 'challenge_hash user_handle', public: 'account_id expires_at' },
   passkeys: {
     personal: 'name created_at last_used_at',
@@ -172,27 +172,31 @@ export const register: Record<string, Partial<Record<Tag, string>>> = {
   pending_effects: { public: `${ofDirectory} person_id` },
   pending_administrators: { personal: 'email role created_at', public: 'organization_id' },
   programme_pages: { secret: 'code', public: 'organization_id opened_at opened_by' },
-  proposed_administrators: { personal: ofProposal, public: ofUser },
+  proposed_administrators: { personal: ofProposal, public: ofPerson },
   published_cells: { public: 'organization_id measure day team_id value people' },
   published_counts: { public: 'organization_id kind subject people' },
   published_quizzes: { public: 'organization_id quiz_id closed_at figures points people' },
   published_results: { public: 'organization_id challenge_id sealed_at rules_version sha256 outcome' },
   published_weeks: { public: 'organization_id week closed_at' },
   published_winners: { personal: 'user_id place name', public: 'organization_id challenge_id' },
-  push_endpoints: { personal: 'created_at', secret: 'endpoint p256dh auth', public: `${ofUser} session_id` },
+  push_endpoints: {
+    personal: 'created_at',
+    secret: 'endpoint p256dh auth',
+    public: `${ofPerson} session_id`,
+  },
   push_keys: { public: 'id public_key created_at' },
-  quiz_answers: { health: 'quiz_id question_id answer_ids text is_correct', public: ofUser },
+  quiz_answers: { health: 'quiz_id question_id answer_ids text is_correct', public: ofPerson },
   quiz_counts: { public: 'organization_id quiz_id slot people counted' },
-  quiz_participants: { health: 'quiz_id answered_at counts credited', public: ofUser },
-  quiz_points: { health: 'day points', public: ofUser },
+  quiz_participants: { health: 'quiz_id answered_at counts credited', public: ofPerson },
+  quiz_points: { health: 'day points', public: ofPerson },
   quiz_questions: { public: 'id organization_id quiz_id place text type points answers open_answer' },
   quizzes: { public: 'id organization_id title category start_at end_at version created_at answers' },
   recovery_codes: { personal: 'created_at used_at', secret: 'code_hash', public: 'id account_id' },
-  referees: { personal: 'account_id name', public: ofUser },
+  referees: { personal: 'account_id name', public: ofPerson },
   reports: { public: 'id organization_id type status start_date end_date content created_at' },
   // Who read is told by role, and the others in a list are not told.
   role_holders: { personal: 'account_id until', public: 'organization_id' },
-  roster_reads: { personal: 'at support', public: `id account_id exported ${ofUser}` },
+  roster_reads: { personal: 'at support', public: `id account_id exported ${ofPerson}` },
   score_bands: { public: 'organization_id challenge_id level band slot people' },
   second_factor_starts: {
     personal: 'stays_signed_in ends_with_browser is_for_own_data expires_at',
@@ -211,7 +215,7 @@ export const register: Record<string, Partial<Record<Tag, string>>> = {
     public: 'connection_id return_to tested_by configured_at created_at expires_at used_at code_tries',
   },
   sign_ins: { personal: 'at address user_agent succeeded', public: 'id account_id' },
-  team_members: { personal: 'team_id joined_at source', public: ofUser },
+  team_members: { personal: 'team_id joined_at source', public: ofPerson },
   teams: { public: 'id organization_id name logo_url created_at' },
   throttles: { personal: 'key', public: 'count resets_at blocked_until' },
   tokens: {
@@ -235,5 +239,5 @@ export const register: Record<string, Partial<Record<Tag, string>>> = {
     public: 'id organization_id label language created_by created_at expires_at last_seen_at',
   },
   wall_standings: { public: 'organization_id challenge_id until' },
-  winner_answers: { health: 'challenge_id tells answered_at', public: ofUser },
+  winner_answers: { health: 'challenge_id tells answered_at', public: ofPerson },
 }
