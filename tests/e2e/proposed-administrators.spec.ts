@@ -58,8 +58,11 @@ test('many administrators to confirm come in parts, the own entry waits for some
   await card.getByRole('button', { name: 'Retry' }).click()
   await expect(card.getByRole('heading', { level: 3 })).toHaveCount(20)
   await expect(card.getByRole('listitem').first()).toContainText('Another administrator confirms you.')
-  await card.getByRole('button', { name: 'Show more' }).click()
+  await card.getByRole('button', { name: 'Show more' }).press('Enter')
   await expect(card.getByRole('heading', { level: 3 })).toHaveCount(21)
+  // The keyboard goes on from here, though the button is gone.
+  expect(await card.evaluate((part) => part.contains(document.activeElement))).toBe(true)
+  await expect(card.getByRole('button', { name: 'Confirm: Kim Lee 2', exact: true })).toHaveCount(1)
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await findViolations(page)).toEqual([])
 })

@@ -95,6 +95,37 @@ test('an administrator adds a directory, copies its address and a token, which w
   expect((await ask()).status()).toBe(401)
 })
 
+test('by keyboard a rule is made only after its effects were read, and the focus stays where an answer was', async ({
+  page,
+}) => {
+  const { organizationId } = await newFounder(page.request)
+  const own = `/api/organizations/${organizationId}`
+  const directory = (await post(page.request, `${own}/directories`, { name: 'Okta' })).data
+  const made = await post(page.request, `${own}/directories/${directory.id}/tokens`, { days: 30 })
+  const headers = { authorization: `Bearer ${made.data.secret}` }
+  await page.request.post('/scim/v2/Groups', { headers, data: { displayName: 'Everybody', members: [] } })
+  await post(page.request, `${own}/teams`, { name: 'Oaks' })
+  await page.goto('/settings/provisioning')
+  const card = page.getByRole('region', { name: 'Okta' })
+  const hasFocus = () => card.evaluate((part) => part.contains(document.activeElement))
+  await card.getByRole('button', { name: 'Add a rule for Everybody' }).press('Enter')
+  await card.getByRole('combobox', { name: 'Team' }).selectOption({ label: 'Oaks' })
+  await card.getByRole('button', { name: 'Show who gains and loses' }).press('Enter')
+  await expect(card.getByRole('status').filter({ hasText: 'Nobody' }).locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await card.getByRole('button', { name: 'Make the rule' }).press('Enter')
+  await expect(page.getByText('The rule is made.')).toBeVisible()
+  await expect.poll(hasFocus).toBe(true)
+
+  await card.getByRole('button', { name: 'Make a token' }).press('Enter')
+  await expect(card.getByRole('status').getByRole('textbox', { name: 'New token' })).toBeVisible()
+  await card.getByRole('button', { name: /^End/ }).first().press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End' }).press('Enter')
+  await expect(page.getByText('The token has ended.')).toBeVisible()
+  await expect(card.getByRole('button', { name: /^End/ })).toHaveCount(1)
+  await expect.poll(hasFocus).toBe(true)
+})
+
 test('an administrator gives people their access back after a directory took it from many', async ({
   page,
 }) => {

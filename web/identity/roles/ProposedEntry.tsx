@@ -7,6 +7,7 @@ import { useFormats } from '#web/platform/language/useFormats.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { proposedCopy } from './proposedCopy.ts'
 import { confirmMutation, refuseMutation } from './queries.ts'
 
@@ -41,23 +42,33 @@ function Answers({ person }: Props) {
   const name = person.name || person.email
   const answer = asks === 'refuse' ? refuse : confirm
   const close = () => setAsks(undefined)
+  const done = () => {
+    toast({ text: asks === 'refuse' ? copy.wasRefused(name) : copy.confirmed(name), tone: 'success' })
+    close()
+  }
   if (!isOpen && refused) return <p className="text-muted">{copy.yourself}</p>
   return (
     <div className="flex flex-wrap items-center gap-2">
       {isOpen ? (
-        <Button onClick={() => setAsks('confirm')}>{copy.confirm}</Button>
+        <Button aria-label={copy.answerFor(copy.confirm, name)} onClick={() => setAsks('confirm')}>
+          {copy.confirm}
+        </Button>
       ) : (
         <span className="text-muted">{copy.yourself}</span>
       )}
       {!refused && (
-        <Button variant="secondary" onClick={() => setAsks('refuse')}>
+        <Button
+          variant="secondary"
+          aria-label={copy.answerFor(copy.refuse, name)}
+          onClick={() => setAsks('refuse')}
+        >
           {copy.refuse}
         </Button>
       )}
       <ConfirmDialog
         open={asks !== undefined}
         onClose={close}
-        onConfirm={() => answer.mutate({ orgId, userId }, { onSuccess: close })}
+        onConfirm={() => answer.mutate({ orgId, userId }, { onSuccess: done })}
         title={asks === 'refuse' ? copy.refuseQuestion(name) : copy.confirmQuestion(name, organization)}
         description={asks === 'refuse' ? copy.refuseText : copy.confirmText}
         error={answer.isError && errorText(answer.error, copy.noAnswer)}

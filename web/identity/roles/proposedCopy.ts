@@ -11,6 +11,9 @@ export const proposedCopy = defineCopy({
     yourself: 'Another administrator confirms you.',
     confirm: 'Confirm',
     refuse: 'Refuse',
+    answerFor: (answer: string, name: string) => `${answer}: ${name}`,
+    confirmed: (name: string) => `${name} is an administrator.`,
+    wasRefused: (name: string) => `${name} becomes no administrator.`,
     confirmQuestion: (name: string, organization: string) =>
       `Make ${name} an administrator of ${organization}?`,
     confirmText:
@@ -34,6 +37,9 @@ export const proposedCopy = defineCopy({
     yourself: 'Un autre administrateur vous confirme.',
     confirm: 'Confirmer',
     refuse: 'Refuser',
+    answerFor: (answer, name) => `${answer}\u00a0: ${name}`,
+    confirmed: (name) => `${name} est administrateur.`,
+    wasRefused: (name) => `${name} ne devient pas administrateur.`,
     confirmQuestion: (name, organization) => `Nommer ${name} administrateur de ${organization} ?`,
     confirmText:
       'Demandez d’abord à la personne ou à votre service informatique, de vive voix ou au téléphone. Le rôle dure tant que la règle le donne ; ensuite il se confirme de nouveau.',

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { roles } from '#contract/platform/permissions.ts'
 import { rulesCopy } from '#web/identity/rules/copy.ts'
 import { Gifts } from '#web/identity/rules/Gifts.tsx'
-import { RuleEffects } from '#web/identity/rules/RuleEffects.tsx'
+import { MakeRule } from '#web/identity/rules/MakeRule.tsx'
 import { useErrorText } from '#web/platform/api/errorText.ts'
 import { useCopy } from '#web/platform/language/language.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { groupsCopy } from './groupsCopy.ts'
 import { createRuleMutation, previewQuery, type Wanted } from './queries.ts'
 
@@ -36,6 +36,10 @@ export function AddRule({ directoryId, condition, onDone }: Props) {
   const preview = useQuery({ ...previewQuery(directoryId, wanted), enabled: shown })
   const error = making.error ?? preview.error
   const isWhole = Boolean(role || teamId || placementId) && (!isOfValue || value.trim() !== '')
+  const done = () => {
+    toast({ text: copy.ruleMade, tone: 'success' })
+    onDone()
+  }
   const choose = (more: Record<string, string>) => {
     setChosen({ ...chosen, ...more })
     setShown(false)
@@ -52,35 +56,15 @@ export function AddRule({ directoryId, condition, onDone }: Props) {
         />
       )}
       <Gifts chosen={chosen} onChoose={choose} canPlace />
-      {shown && preview.data && (
-        <Notice tone="info">
-          <RuleEffects difference={preview.data} />
-        </Notice>
-      )}
-      <div className="flex flex-wrap gap-2">
-        {shown && preview.data ? (
-          <Button
-            size="sm"
-            busy={making.isPending}
-            onClick={() => making.mutate({ directoryId, ...wanted }, { onSuccess: onDone })}
-          >
-            {copy.make}
-          </Button>
-        ) : (
-          <Button
-            size="sm"
-            variant="secondary"
-            busy={preview.isFetching}
-            disabled={!isWhole}
-            onClick={() => setShown(true)}
-          >
-            {copy.preview}
-          </Button>
-        )}
-        <Button size="sm" variant="quiet" onClick={onDone}>
-          {copy.cancel}
-        </Button>
-      </div>
+      <MakeRule
+        difference={shown ? preview.data : undefined}
+        isReading={preview.isFetching}
+        isMaking={making.isPending}
+        isWhole={isWhole}
+        onPreview={() => setShown(true)}
+        onMake={() => making.mutate({ directoryId, ...wanted }, { onSuccess: done })}
+        onCancel={onDone}
+      />
     </div>
   )
 }

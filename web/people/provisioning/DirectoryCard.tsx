@@ -5,6 +5,7 @@ import { useErrorText } from '#web/platform/api/errorText.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useFormats } from '#web/platform/language/useFormats.ts'
 import { useMay } from '#web/platform/organizations/useMay.ts'
+import { useKeptFocus } from '#web/platform/page/useKeptFocus.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { CheckboxField } from '#web/ui/CheckboxField.tsx'
@@ -12,6 +13,7 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { CopyField } from '#web/ui/CopyField.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { Attributes } from './Attributes.tsx'
 import { attributesCopy } from './attributesCopy.ts'
 import { Brakes } from './Brakes.tsx'
@@ -32,12 +34,14 @@ export function DirectoryCard({ directory }: { directory: Directory }) {
   const ending = useMutation(revokeTokenMutation)
   const removing = useMutation(deleteMutation)
   const [asked, setAsked] = useState<Asked>()
+  const actions = useKeptFocus<HTMLDivElement>()
   const { id, name, tokens, url } = directory
   const error = making.error ?? ending.error ?? removing.error
   const labels = { copy: copy.copy, copied: copy.copied }
   const done = { onSettled: () => setAsked(undefined) }
+  const onSuccess = () => toast({ text: copy.tokenEnded, tone: 'success' })
   const confirm = ({ tokenId }: Asked) =>
-    tokenId ? ending.mutate({ directoryId: id, tokenId }, done) : removing.mutate(id, done)
+    tokenId ? ending.mutate({ directoryId: id, tokenId }, { ...done, onSuccess }) : removing.mutate(id, done)
   const secret = making.data?.data.secret
   return (
     <Card title={<span className="wrap-anywhere">{name}</span>}>
@@ -47,14 +51,17 @@ export function DirectoryCard({ directory }: { directory: Directory }) {
         <Status directory={directory} />
         <Counts directory={directory} />
         <CopyField label={copy.url} value={url} labels={labels} />
-        {secret && <CopyField label={copy.secret} hint={copy.secretHint} value={secret} labels={labels} />}
         <Tokens tokens={tokens} onEnd={(tokenId) => setAsked({ tokenId })} />
         <Choices directory={directory} />
         <Attributes directoryId={id} />
         <Groups directoryId={id} />
         <RuleProgress effects={directory.effects} />
         <Refusals directoryId={id} />
-        <div className="flex flex-wrap gap-2">
+        {/* Shown once: it is said to who does not see it. */}
+        <div role="status" className="empty:hidden">
+          {secret && <CopyField label={copy.secret} hint={copy.secretHint} value={secret} labels={labels} />}
+        </div>
+        <div ref={actions} tabIndex={-1} className="flex flex-wrap gap-2">
           <Button
             variant="secondary"
             busy={making.isPending}
@@ -157,10 +164,14 @@ function Choices({ directory: { id: directoryId, invites, places } }: { director
 function Tokens({ tokens, onEnd }: { tokens: Directory['tokens']; onEnd: (tokenId: string) => void }) {
   const copy = useCopy(provisioningCopy)
   const { fullDay, instant } = useFormats()
-  if (tokens.length === 0) return <p className="text-muted">{copy.noTokens}</p>
+  const section = useKeptFocus<HTMLElement>()
   return (
-    <section className="flex flex-col gap-2">
-      <h3 className="font-semibold">{copy.tokens}</h3>
+    <section ref={section} tabIndex={-1} className="flex flex-col gap-2">
+      {tokens.length === 0 ? (
+        <p className="text-muted">{copy.noTokens}</p>
+      ) : (
+        <h3 className="font-semibold">{copy.tokens}</h3>
+      )}
       <ul className="flex flex-col divide-y divide-line">
         {tokens.map(({ id, expiresAt, lastUsedAt, madeBy, isTrusted }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-2">

@@ -4,6 +4,7 @@ import type { DirectoryGroup } from '#contract/people/directory-rules.ts'
 import { Steps } from '#web/identity/vendors/Steps.tsx'
 import { ListFailed } from '#web/lists/ListFailed.tsx'
 import { useCopy } from '#web/platform/language/language.ts'
+import { useKeptFocus } from '#web/platform/page/useKeptFocus.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { AddRule } from './AddRule.tsx'
 import { groupsCopy } from './groupsCopy.ts'
@@ -40,10 +41,11 @@ export function Groups({ directoryId }: { directoryId: string }) {
 function GroupRow({ group, directoryId }: { group: DirectoryGroup; directoryId: string }) {
   const copy = useCopy(groupsCopy)
   const [adding, setAdding] = useState(false)
+  const row = useKeptFocus<HTMLLIElement>()
   const { id: groupId, name, members, rules } = group
   const condition = { groupId }
   return (
-    <li className="flex flex-col gap-2 py-3">
+    <li ref={row} tabIndex={-1} className="flex flex-col gap-2 py-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span className="min-w-0">
           <span className="font-medium wrap-anywhere">{name}</span>

@@ -10,11 +10,12 @@ export function RuleProgress({ effects }: Pick<Directory, 'effects'>) {
   const { instant, number } = useFormats()
   if (!effects) return null
   const { done, total, finishedAt } = effects
-  if (finishedAt) return <p className="text-muted">{copy.reached(total, instant(finishedAt))}</p>
   return (
     <div className="flex flex-col gap-2">
-      <p aria-live="polite">{copy.reaching(number(done), total)}</p>
-      <ProgressBar label={copy.progress} value={done} max={total} />
+      <p aria-live="polite" className={finishedAt ? 'text-muted' : ''}>
+        {finishedAt ? copy.reached(total, instant(finishedAt)) : copy.reaching(number(done), total)}
+      </p>
+      {!finishedAt && <ProgressBar label={copy.progress} value={done} max={total} />}
     </div>
   )
 }

@@ -1,7 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DirectoryRule } from '#contract/people/directory-rules.ts'
+import { rulesCopy } from '#web/identity/rules/copy.ts'
 import { RuleRow } from '#web/identity/rules/RuleRow.tsx'
+import { useCopy } from '#web/platform/language/language.ts'
+import { toast } from '#web/ui/toast.ts'
 import { deleteRuleMutation, previewQuery } from './queries.ts'
 
 interface Props {
@@ -18,6 +21,7 @@ export function Rules({ rules, ...of }: Props) {
 }
 
 function Rule({ rule, name, condition, directoryId }: Omit<Props, 'rules'> & { rule: DirectoryRule }) {
+  const copy = useCopy(rulesCopy)
   const [isAsked, setAsked] = useState(false)
   const removing = useMutation(deleteRuleMutation)
   const { value, role, organizationId, teamId, placementId } = rule
@@ -30,6 +34,7 @@ function Rule({ rule, name, condition, directoryId }: Omit<Props, 'rules'> & { r
     deleted: true,
   }
   const preview = useQuery({ ...previewQuery(directoryId, wanted), enabled: isAsked })
+  const onSuccess = () => toast({ text: copy.ruleDeleted, tone: 'success' })
   const done = { onSettled: () => setAsked(false) }
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 pl-3">
@@ -40,7 +45,7 @@ function Rule({ rule, name, condition, directoryId }: Omit<Props, 'rules'> & { r
         onAsk={setAsked}
         preview={preview}
         removing={removing}
-        onRemove={() => removing.mutate({ directoryId, ruleId: rule.id }, done)}
+        onRemove={() => removing.mutate({ directoryId, ruleId: rule.id }, { ...done, onSuccess })}
       />
     </div>
   )

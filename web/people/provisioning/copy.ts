@@ -35,6 +35,7 @@ export const provisioningCopy = defineCopy({
     until: (day: string) => `Ends on ${day}`,
     used: (when: string) => `last used ${when}`,
     unused: 'never used',
+    tokenEnded: 'The token has ended.',
     madeBy: (name: string) => `made by ${name}`,
     distrusted:
       'Whoever made this token does not hold the roles for it now, and may know its secret. Make another one, and end this one.',
@@ -86,6 +87,7 @@ export const provisioningCopy = defineCopy({
     until: (day) => `Prend fin le ${day}`,
     used: (when) => `dernière utilisation ${when}`,
     unused: 'jamais utilisé',
+    tokenEnded: 'Le jeton est révoqué.',
     madeBy: (name) => `créé par ${name}`,
     distrusted:
       'La personne qui a créé ce jeton n’a plus les rôles qu’il faut, et peut en connaître le secret. Créez-en un autre, puis mettez fin à celui-ci.',
