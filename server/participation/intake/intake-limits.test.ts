@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as contract from '#contract/participation/intake.ts'
 import { getDay } from '#contract/participation/recording.ts'
+import { addDays } from '#contract/platform/days.ts'
 import { agree } from '#tests/server/activity.ts'
 import { makeEmployee, signedIn } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
@@ -128,4 +129,22 @@ test('an export has 20,000 rows of all metrics at most, whatever their times', a
   expect(await send(contract.sendHealthAutoExport, metrics(contract.mostExportRows + 2))).toMatchObject({
     status: 400,
   })
+})
+
+test('a first export of 9000 totals of days is stored as one body', async () => {
+  const { send } = await sender()
+  const dayRows = list(3000, (n) => ({
+    ...{ date: `${addDays(yesterday, -Math.floor(n / 50))} 00:00:00 +0000`, qty: 30, source: `s${n % 50}` },
+  }))
+  const units = { step_count: 'count', walking_running_distance: 'm', apple_exercise_time: 'min' }
+  const metrics = Object.entries(units).map(([name, unit]) => ({ name, units: unit, data: dayRows }))
+  const answer = await send(contract.sendHealthAutoExport, { data: { metrics } })
+  expect(answer).toMatchObject({ status: 200, accepted: 9000, refused: [] })
+  const names = list(12_000, (n) => ({
+    date: `${yesterday} 08:00Z`,
+    qty: 1,
+    source: `${n}`,
+  }))
+  const many = { data: { metrics: [{ name: 'step_count', units: 'count', data: names }] } }
+  expect(await send(contract.sendHealthAutoExport, many)).toMatchObject({ code: 'source.too_many' })
 })

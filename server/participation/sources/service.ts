@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, gte, sql } from 'drizzle-orm'
+import { and, eq, gte, type SQL, sql } from 'drizzle-orm'
 import type { SourcePlace } from '#contract/participation/file-imports.ts'
 import { mostSources } from '#contract/participation/own-sources.ts'
 import type { Source, SourceKind } from '#contract/participation/readings.ts'
@@ -154,6 +154,7 @@ export async function hearSources(
 ): Promise<void> {
   if (sources.length === 0) return
   const own = new Map(sources.map(({ id: key, ...source }) => [key, source]))
+  if (own.size > mostSources) fail('source.too_many')
   await db
     .insert(activitySources)
     .values(
@@ -213,37 +214,37 @@ export type DayTotal = Pick<typeof activityReadings.$inferSelect, 'sourceId' | '
 }
 
 /** Stores totals of days in the place of the earlier ones. No two have the same source, day, measure and mark. */
-export async function storeTotals(
+export const storeTotals = (
   db: Handle,
   person: Person,
   totals: readonly DayTotal[],
   now: Date,
-): Promise<void> {
-  if (totals.length === 0) return
-  const { organizationId, userId, sourceId, day, measure, mark } = activityReadings
-  await db
-    .insert(activityReadings)
-    .values(totals.map((total) => ({ ...person, ...total, receivedAt: now })))
-    .onConflictDoUpdate({
-      target: [organizationId, userId, sourceId, day, measure, mark],
-      set: { total: sql`excluded.total`, receivedAt: now },
-    })
-}
+): Promise<void> => storeReadings(db, person, totals, now, sql`set total = excluded.total`)
 
-/** Stores what became of the intervals of a day. */
-export async function storeReduced(
+export const storeReduced = (
   db: Handle,
   person: Person,
   readings: readonly ReducedReading[],
   now: Date,
-): Promise<void> {
+): Promise<void> =>
+  storeReadings(db, person, readings, now, sql`set quarters = excluded.quarters, total = excluded.total`)
+
+/** Stores readings by one parameter: a long history has more columns than a statement may have parameters. */
+async function storeReadings(
+  db: Handle,
+  { organizationId, userId }: Person,
+  readings: readonly (DayTotal | ReducedReading)[],
+  now: Date,
+  set: SQL,
+) {
   if (readings.length === 0) return
-  const { organizationId, userId, sourceId, day, measure, mark } = activityReadings
-  await db
-    .insert(activityReadings)
-    .values(readings.map((reading) => ({ ...person, ...reading, receivedAt: now })))
-    .onConflictDoUpdate({
-      target: [organizationId, userId, sourceId, day, measure, mark],
-      set: { quarters: sql`excluded.quarters`, total: sql`excluded.total`, receivedAt: now },
-    })
+  await db.execute(sql`
+    insert into ${activityReadings}
+      (organization_id, user_id, source_id, day, measure, mark, quarters, total, received_at)
+    select ${organizationId}::uuid, ${userId}::uuid, given."sourceId", given.day, given.measure, given.mark,
+      given.quarters, given.total, ${now.toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(readings)}::jsonb) as given
+      ("sourceId" uuid, day date, measure text, mark text, quarters int[], total int)
+    on conflict (organization_id, user_id, source_id, day, measure, mark) do update
+      ${set}, received_at = excluded.received_at`)
 }
