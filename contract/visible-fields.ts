@@ -100,13 +100,13 @@ export const visibleFields: Partial<Record<KindOfData | OtherKind, Fields>> = {
   organization: {
     administrators: organization,
     connections: `id name state issuer clientId secretSetAt secretEndsOn algorithm redirectUri startUri logoutUri testedAt lastSuccessAt people
-      joins defaultOrganizationId groupSource requiredAmr pausedUntil owner
+      joins defaultOrganizationId groupSource places requiredAmr pausedUntil owner
       ${under('domains', 'id domain state requiredFrom')} domain
       ${under('claims', 'email firstName lastName language groups subject')} ${under('lastFailure', 'at reason')} ${under('failing', 'since reason')} hasMore
       ${under('attempts', 'id reference at isTest reason detail claims')}`,
     enforcement: `connections until ${under('domains', 'people linked')} isOwnSignIn ready
       state issuer clientId secretSetAt secretEndsOn algorithm redirectUri startUri logoutUri testedAt lastSuccessAt people joins
-      defaultOrganizationId groupSource requiredAmr pausedUntil ${under('domains', 'id domain state requiredFrom')}
+      defaultOrganizationId groupSource places requiredAmr pausedUntil ${under('domains', 'id domain state requiredFrom')}
       ${under('claims', 'email firstName lastName language groups subject')} ${under('lastFailure', 'at reason')} ${under('failing', 'since reason')}`,
     identities: `id hasMore ${under('identities', 'id name email linkedAt lastUsedAt')}`,
     sso: 'location',
@@ -120,10 +120,10 @@ export const visibleFields: Partial<Record<KindOfData | OtherKind, Fields>> = {
       startedAt finishedAt hasNext`,
     invitations: 'successCount',
     links: 'inviteLink',
-    claimRules: `id value role organizationId organization teamId team gains.total ${under('gains.people', 'id name')} loses.total
+    claimRules: `id value role organizationId organization teamId team placementId placement gains.total ${under('gains.people', 'id name')} loses.total
       ${under('loses.people', 'id name')} joins.total ${under('joins.people', 'id name team')} leaves.total
       ${under('leaves.people', 'id name team')} moves.total ${under('moves.people', 'id name organization')}
-      ${under('rule', 'id value role organizationId organization teamId team')}`,
+      ${under('rule', rule)}`,
     directoryRules: `id name members total waiting gains.total ${under('gains.people', 'id name')} loses.total
       ${under('loses.people', 'id name')} joins.total ${under('joins.people', 'id name team')} leaves.total
       ${under('leaves.people', 'id name team')} moves.total ${under('moves.people', 'id name organization')} ${under('rules', rule)} ${under('rule', rule)}`,

@@ -54,6 +54,8 @@ export const connection = z.object({
   /** Where they are added; null for the connection's organization. */
   defaultOrganizationId: z.nullable(id()),
   groupSource: z.nullable(z.enum(groupSources)),
+  /** Whether rules about groups of its claim move people to organizations below. */
+  places: z.boolean(),
   /** Ways of authentication (`amr`) of which the provider has to name one. */
   requiredAmr: z.array(z.string()),
   /** Until when the portal's provider has suspended that the connection is required. */
@@ -90,6 +92,7 @@ const settings = {
   secretEndsOn: z.nullable(day('day')),
   defaultOrganizationId: z.nullable(id()),
   groupSource: z.nullable(z.enum(groupSources)),
+  places: z.boolean(),
   requiredAmr: z.array(given(60)).check(z.maxLength(20)),
 }
 

@@ -51,7 +51,7 @@ export const createClaimRule = endpoint({
   fresh: true,
   status: 201,
   summary:
-    'Gives a role or a team to whoever signs in with a value in the claim with groups, as long as it comes.',
+    'Gives a role, a team or an organization to whoever signs in with a value in the claim with groups, as long as it comes.',
   params: connectionParams,
   body: z.strictObject(rule),
   answer: z.object({ data: z.extend(ruleDifference, { rule: claimRule }) }),

@@ -17,6 +17,8 @@ export const gifts = {
   organizationId: z.optional(id()),
   /** A team of the organization of the rule or of one below it. */
   teamId: z.optional(id()),
+  /** The organization below in which they work, if the directory or the connection places people. */
+  placementId: z.optional(id()),
 }
 
 /** Whom a rule means (those in a group, or those of whom an attribute says a value), and what they get. */
@@ -26,8 +28,6 @@ const rule = {
   /** The whole value of the attribute, letter by letter. */
   value: z.optional(line('value', 500)),
   ...gifts,
-  /** The organization below the directory's in which they work, if the directory places people. */
-  placementId: z.optional(id()),
 }
 
 /** What a rule gives, with names. */
@@ -37,15 +37,11 @@ export const given = {
   organization: z.nullable(z.string()),
   teamId: z.nullable(id()),
   team: z.nullable(z.string()),
-}
-
-export const directoryRule = z.object({
-  id: id(),
-  value: z.nullable(z.string()),
-  ...given,
   placementId: z.nullable(id()),
   placement: z.nullable(z.string()),
-})
+}
+
+export const directoryRule = z.object({ id: id(), value: z.nullable(z.string()), ...given })
 
 export type DirectoryRule = z.output<typeof directoryRule>
 

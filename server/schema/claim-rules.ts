@@ -18,6 +18,8 @@ export const claimRules = pgTable(
     targetId: uuid('target_id').references(() => organizations.id, { onDelete: 'cascade' }),
     /** The team that they join: one of the connection's organization or of one below it. */
     teamId: uuid('team_id'),
+    /** The organization below the connection's in which they work. */
+    placementId: uuid('placement_id').references(() => organizations.id, { onDelete: 'cascade' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [
@@ -30,15 +32,16 @@ export const claimRules = pgTable(
     foreignKey({ name: 'claim_rules_team', columns: [table.teamId], foreignColumns: [teams.id] }).onDelete(
       'cascade',
     ),
-    unique('claim_rules_same')
-      .on(table.connectionId, table.value, table.role, table.targetId, table.teamId)
+    unique('claim_rules_equal')
+      .on(table.connectionId, table.value, table.role, table.targetId, table.teamId, table.placementId)
       .nullsNotDistinct(),
     index('claim_rules_connection').on(table.organizationId, table.connectionId),
     index('claim_rules_target').on(table.targetId),
     index('claim_rules_team').on(table.teamId),
+    index('claim_rules_placement').on(table.placementId),
     check('claim_rules_role', sql`${table.role} in ${sql.raw(`('${roles.join("', '")}')`)}`),
     check('claim_rules_place', sql`(${table.role} is null) = (${table.targetId} is null)`),
-    check('claim_rules_effect', sql`num_nonnulls(${table.role}, ${table.teamId}) > 0`),
+    check('claim_rules_effect', sql`num_nonnulls(${table.role}, ${table.teamId}, ${table.placementId}) > 0`),
     check('claim_rules_value', sql`length(${table.value}) between 1 and 200`),
   ],
 )

@@ -67,6 +67,8 @@ export const connections = pgTable(
     }),
     /** What says which groups people are in. */
     groupSource: text('group_source', { enum: groupSources }),
+    /** Whether rules move people to organizations below. */
+    places: boolean().notNull().default(false),
     /** Ways of authentication of which the provider has to name one. */
     requiredAmr: text('required_amr').array().notNull().default(sql`'{}'::text[]`),
     /** Until when the provider of the portal has suspended that the connection is required. */

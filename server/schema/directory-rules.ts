@@ -110,31 +110,47 @@ export const pendingEffects = pgTable(
   (table) => [index('pending_effects_directory').on(table.directoryId, table.personId)],
 )
 
-/** The organizations below in which a directory placed its people. Its own row of each person stays, inactive. */
+/**
+ * The organizations below in which a directory, or the groups of a sign-in, placed people. The row at home, in the
+ * organization of the directory or the connection, stays, inactive.
+ */
 export const directoryPlacements = pgTable(
   'directory_placements',
   {
     organizationId: uuid('organization_id').notNull(),
-    /** The directory's own id of the person. */
-    personId: uuid('person_id')
-      .notNull()
-      .references(() => directoryUsers.id, { onDelete: 'cascade' }),
+    /** The person's row at home. */
+    homeId: uuid('home_id').notNull(),
+    /** The directory's own id of the person, where a directory placed them. */
+    personId: uuid('person_id').references(() => directoryUsers.id, { onDelete: 'cascade' }),
+    /** The connection whose groups placed them. It is no key: the placements of a deleted one are still to end. */
+    connectionId: uuid('connection_id'),
     targetId: uuid('target_id').notNull(),
     /** The person's row there. */
     userId: uuid('user_id').notNull(),
     placedAt: timestamp('placed_at', { withTimezone: true }).notNull(),
-    /** Since when the directory placed them elsewhere, or ended their access. */
+    /** Since when they are placed elsewhere, or their access ended. */
     endedAt: timestamp('ended_at', { withTimezone: true }),
   },
   (table) => [
-    primaryKey({ name: 'directory_placements_once', columns: [table.personId, table.targetId] }),
+    primaryKey({
+      name: 'directory_placements_of_home',
+      columns: [table.organizationId, table.homeId, table.targetId],
+    }),
+    unique('directory_placements_of_person').on(table.personId, table.targetId),
+    foreignKey({
+      name: 'directory_placements_home',
+      columns: [table.organizationId, table.homeId],
+      foreignColumns: [users.organizationId, users.id],
+    }).onDelete('cascade'),
     foreignKey({
       name: 'directory_placements_user',
       columns: [table.targetId, table.userId],
       foreignColumns: [users.organizationId, users.id],
     }).onDelete('cascade'),
     index('directory_placements_user').on(table.targetId, table.userId),
-    index('directory_placements_organization').on(table.organizationId),
-    uniqueIndex('directory_placements_now').on(table.personId).where(sql`${table.endedAt} is null`),
+    uniqueIndex('directory_placements_live')
+      .on(table.organizationId, table.homeId)
+      .where(sql`${table.endedAt} is null`),
+    check('directory_placements_source', sql`num_nonnulls(${table.personId}, ${table.connectionId}) = 1`),
   ],
 )

@@ -41,7 +41,14 @@ export const connectionOf = (n: number, more: Partial<Connection> = {}): Connect
     logoutUri: 'https://elan.example.com/l',
     lastFailure: null,
   },
-  ...{ domains: [], joins: false, defaultOrganizationId: null, groupSource: null, requiredAmr: [] },
+  ...{
+    domains: [],
+    joins: false,
+    defaultOrganizationId: null,
+    groupSource: null,
+    places: false,
+    requiredAmr: [],
+  },
   pausedUntil: null,
   ...more,
 })
@@ -136,7 +143,14 @@ export function rowsOf(count: number) {
       on(listClaimRules, {
         data: many(Math.min(count, 100), (n) => ({
           ...{ id: idOf(n), value: `group-${n}`, role: 'viewer' as const },
-          ...{ organizationId: idOf(1), organization: 'Northwind', teamId: idOf(2), team: longName },
+          ...{
+            organizationId: idOf(1),
+            organization: 'Northwind',
+            teamId: idOf(2),
+            team: longName,
+            placementId: idOf(3),
+            placement: longName,
+          },
         })),
       }),
       on(listDomains, {

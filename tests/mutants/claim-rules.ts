@@ -2,6 +2,7 @@ import { inFile, type Mutant } from './access.ts'
 
 const claims = ['server/people/directories/claim-rules.test.ts']
 const teams = ['server/people/directories/claim-teams.test.ts']
+const placed = ['server/people/directories/claim-places.test.ts']
 const attributes = ['server/people/directories/attributes.test.ts']
 const brake = ['server/people/directories/brake.test.ts']
 
@@ -61,13 +62,70 @@ export const claimRuleMutants: Mutant[] = [
       'rule.value = any(i.groups)\n      join teams as team on team.id = rule.team_id),',
     ],
   ]),
-  ...inFile('server/platform/db/migrations/0115_teams_by_claims.sql', teams, [
+  ...inFile('server/platform/db/migrations/.sql.sql', teams, [
     ['the team of a leaver stays', "user_id = OLD.id AND source = 'sign-in'", 'user_id = OLD.id AND false'],
     [
       'the table takes rules of foreign teams',
       'AND NOT reached.lineage @> ARRAY[NEW.organization_id]',
       'AND false',
     ],
+  ]),
+  ...inFile('server/identity/rule-effects/moves.ts', placed, [
+    [
+      'a connection places people unless somebody says so',
+      " and k.state = 'on' and k.places",
+      " and k.state = 'on'",
+    ],
+    [
+      'a sign-in places whom a directory keeps',
+      'i.account_id = u.account_id and p.id is null',
+      'i.account_id = u.account_id',
+    ],
+    [
+      'a suspended connection brings everybody home',
+      "and (k.state <> 'on' or not k.places))",
+      'and not k.places)',
+    ],
+    [
+      'a connection that places nobody any more brings everybody home',
+      "and (k.state <> 'on' or not k.places))",
+      "and k.state <> 'on')",
+    ],
+    [
+      'groups that come by SCIM keep people where a sign-in placed them',
+      "where k.id = placed.connection_id and k.group_source = 'sign-in'\n",
+      'where k.id = placed.connection_id\n',
+    ],
+    [
+      'who holds a role by hand is moved by a sign-in',
+      "(a.source = 'manual' or a.role = 'administrator')",
+      'false',
+    ],
+    [
+      'whom a rule placed stays when it ends',
+      'and connection_id is not null and ended_at is null\n',
+      'and connection_id is null and ended_at is null\n',
+    ],
+  ]),
+  ...inFile('server/identity/rule-effects/service.ts', placed, [
+    ['a move by a sign-in leaves no trace', '  await recordMoves(context, organizationId, moved)\n', ''],
+  ]),
+  ...inFile('server/identity/connections/update.ts', placed, [
+    [
+      'anybody lets a connection move people',
+      "  if (change.places !== undefined && !scope.may('people.write')) fail('role.beyond')\n",
+      '',
+    ],
+  ]),
+  ...inFile('server/identity/roles/service.ts', placed, [
+    [
+      'claims place people for whoever may not write them',
+      "if (placementId !== null && !scope.may('people.write'))",
+      'if (false)',
+    ],
+  ]),
+  ...inFile('server/people/users/place-ends.ts', placed, [
+    ['whom a sign-in moved is opened by hand', ' or k.id is not null)', ')'],
   ]),
   ...inFile('server/people/teams/service.ts', teams, [
     ['a team of a claim’s rule is deleted', ' union all select id, team_id from claim_rules', ''],
@@ -120,7 +178,7 @@ export const claimRuleMutants: Mutant[] = [
   ...inFile('server/people/directories/claim-rules.ts', claims, [
     [
       'groups of sign-ins give more than their maker holds',
-      '  requireOwnGifts(scope, { role: wanted.role ?? null, teamId: wanted.teamId ?? null })\n',
+      '  requireOwnGifts(scope, { role, teamId, placementId })\n',
       '',
     ],
   ]),

@@ -75,19 +75,21 @@ export const directoryEffectMutants: Mutant[] = [
   ]),
   ...inFile('server/identity/rule-effects/places.ts', places, [
     [
-      'people are placed unless somebody says so',
-      'd.id = p.directory_id and d.places',
-      'd.id = p.directory_id',
-    ],
-    [
       'whom a directory invited is placed with the next change',
-      'const moves = await applyPlaces(scope, [invited.personId])',
+      'const moves = await applyPlaces(scope, { people: [invited.personId] })',
       'const moves: Move[] = []',
     ],
     [
       'whom a directory invited joins no team where they work',
       'if (moves.length > 0) await applyTeams',
       'if (moves.length < 0) await applyTeams',
+    ],
+  ]),
+  ...inFile('server/identity/rule-effects/moves.ts', places, [
+    [
+      'people are placed unless somebody says so',
+      'd.id = p.directory_id and d.places\n',
+      'd.id = p.directory_id\n',
     ],
     [
       'who was promised a role at home is moved',
@@ -122,8 +124,8 @@ export const directoryEffectMutants: Mutant[] = [
   ...inFile('server/people/users/place-ends.ts', moved, [
     [
       'people of a deleted organization stay locked out',
-      "update users as u set status = 'active'\n",
-      "update users as u set status = 'inactive'\n",
+      "update users as u set status = 'active' from ended",
+      "update users as u set status = 'inactive' from ended",
     ],
     [
       'the deletion of a place gives access back to whom it was ended there',
@@ -146,7 +148,7 @@ export const directoryEffectMutants: Mutant[] = [
       'DELETE FROM proposed_administrators WHERE false AND organization_id',
     ],
   ]),
-  ...inFile('server/identity/rule-effects/places.ts', moved, [
+  ...inFile('server/identity/rule-effects/moves.ts', moved, [
     [
       'a directory below moves whom one above placed',
       '(given.target_id, given.user_id) = (u.organization_id, u.id) and given.ended_at is null)',
@@ -159,7 +161,7 @@ export const directoryEffectMutants: Mutant[] = [
   ...inFile('server/people/users/change.ts', moved, [
     [
       'whoever was moved can be deleted at home',
-      "  if (await isMovedByDirectory(scope, user)) fail('user.moved')\n  await revoke",
+      "  if (await isMovedByRules(scope, user)) fail('user.moved')\n  await revoke",
       '  await revoke',
     ],
   ]),

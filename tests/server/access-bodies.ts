@@ -81,6 +81,7 @@ export const namedIds: ReadonlyMap<Endpoint, NamedId[]> = new Map<Endpoint, Name
     claimRules.createClaimRule,
     [
       { at: 'organizationId', foreign: outside, code: 'request.not_found' },
+      { at: 'placementId', foreign: outside, code: 'request.not_found' },
       { at: 'teamId', foreign: teamsOutside, code: 'team.not_found' },
     ],
   ],

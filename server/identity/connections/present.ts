@@ -12,11 +12,11 @@ export async function presentConnection(
   row: typeof connections.$inferSelect,
 ): Promise<Connection> {
   const { id, name, state, issuer, clientId, algorithm, claims, lastFailureAt, lastFailureReason } = row
-  const { joins, defaultOrganizationId, groupSource, requiredAmr } = row
+  const { joins, defaultOrganizationId, groupSource, places, requiredAmr } = row
   const { publicUrl } = scope.settings
   return {
     ...{ id, name, state, issuer, clientId, algorithm, claims },
-    ...{ joins, defaultOrganizationId, groupSource, requiredAmr },
+    ...{ joins, defaultOrganizationId, groupSource, places, requiredAmr },
     domains: await listServedDomains(scope, id),
     pausedUntil: row.pausedUntil?.toISOString() ?? null,
     secretSetAt: row.secretSetAt?.toISOString() ?? null,

@@ -24,7 +24,7 @@ import {
 /** What asks for no new test. */
 type Settings = Pick<
   ConnectionRow,
-  'joins' | 'secretEndsOn' | 'defaultOrganizationId' | 'groupSource' | 'requiredAmr'
+  'joins' | 'secretEndsOn' | 'defaultOrganizationId' | 'groupSource' | 'places' | 'requiredAmr'
 >
 
 /** What a sign-in depends on: another value has to be tested again. */
@@ -61,6 +61,7 @@ export async function updateConnection(
   if (change.issuer !== undefined) requireIssuer(context, change.issuer)
   await requireSameSubject(scope, before, change.claims)
   await requireGiftsOfClaims(scope, id)
+  if (change.places !== undefined && !scope.may('people.write')) fail('role.beyond')
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const isSame = (key: (typeof tested)[number]) =>
     change[key] === undefined || JSON.stringify(change[key]) === JSON.stringify(before[key])
@@ -88,6 +89,7 @@ export async function updateConnection(
     await endSessionsOfConnection(context, id)
     await tellOfProvider(scope, context, row)
   }
-  if (isConfigured || row.groupSource !== before.groupSource) await applyEffects(scope)
+  if (isConfigured || row.groupSource !== before.groupSource || row.places !== before.places)
+    await applyEffects(scope)
   return presentConnection(scope, row)
 }

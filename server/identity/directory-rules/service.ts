@@ -80,7 +80,8 @@ const reconciliation = (now: Date, organization: SQL, accounts: SQL) => sql`
       join users as u on u.account_id = c.account_id
       join directory_users as p on p.organization_id = u.organization_id and p.user_id = u.id and p.detached_at is null
         and (u.status = 'active' or exists (
-          select from directory_placements as placed where placed.person_id = p.id and placed.ended_at is null))
+          select from directory_placements as placed
+          where (placed.organization_id, placed.home_id) = (p.organization_id, p.user_id) and placed.ended_at is null))
       cross join lateral ${matchingRules} as rule
       join users as target on target.organization_id = rule.target_id and target.account_id = c.account_id
         and target.status = 'active'
@@ -219,7 +220,7 @@ export const rolesBySignIns = (scope: OrganizationScope, userIds: string[]): Pro
 export const giftsOfClaims = (scope: OrganizationScope, connectionId: string) =>
   scope.select(
     claimRules,
-    { role: claimRules.role, teamId: claimRules.teamId },
+    { role: claimRules.role, teamId: claimRules.teamId, placementId: claimRules.placementId },
     eq(claimRules.connectionId, connectionId),
   )
 

@@ -136,7 +136,7 @@ export function requireOwnRole({ roles }: Pick<OrganizationScope, 'roles'>, role
 interface Gifts {
   role: Role | null
   teamId: string | null
-  placementId?: string | null
+  placementId: string | null
 }
 
 /**
@@ -145,7 +145,7 @@ interface Gifts {
  */
 export function requireOwnGifts(
   scope: Pick<OrganizationScope, 'roles' | 'may'>,
-  { role, teamId, placementId = null }: Gifts,
+  { role, teamId, placementId }: Gifts,
 ): void {
   if (role !== null) requireOwnRole(scope, role)
   if (teamId !== null && !scope.may('teams.write')) fail('role.beyond')

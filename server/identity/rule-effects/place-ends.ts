@@ -3,28 +3,28 @@ import type { RecordingScope } from '#server/platform/http/recording-scope.ts'
 
 const list = (ids: string[]) => sql`${sql.param(ids)}::uuid[]`
 
-/** A row of a person in an organization in which a directory placed them. */
+/** A row of a person in an organization in which a rule placed them. */
 interface Place extends Record<string, unknown> {
   organizationId: string
   userId: string
 }
 
 /**
- * Ends the placements of people. Where somebody else ended the access before, nothing is left that a return could restore.
+ * Ends the placements of people, by their rows at home. Where somebody else ended the access before, nothing is left that a return could restore.
  * @returns the rows under which the people worked
  */
-export const endPlaces = (scope: RecordingScope, people: string[]) =>
+export const endPlaces = (scope: RecordingScope, homeIds: string[]) =>
   scope.execute<Place>(
     (own) => sql`
     with dismissed as (
       delete from directory_placements as placed using users as there
-      where ${own.rows(sql`placed`)} and placed.person_id = any(${list(people)}) and placed.ended_at is null
+      where ${own.rows(sql`placed`)} and placed.home_id = any(${list(homeIds)}) and placed.ended_at is null
         and (there.organization_id, there.id) = (placed.target_id, placed.user_id) and there.status = 'inactive'
-      returning placed.person_id),
+      returning placed.home_id),
     ended as (
       update directory_placements as placed set ended_at = ${scope.now.toISOString()}::timestamptz
-      where ${own.rows(sql`placed`)} and placed.person_id = any(${list(people)}) and placed.ended_at is null
-        and placed.person_id not in (select person_id from dismissed)
+      where ${own.rows(sql`placed`)} and placed.home_id = any(${list(homeIds)}) and placed.ended_at is null
+        and placed.home_id not in (select home_id from dismissed)
       returning placed.target_id, placed.user_id)
     select target_id as "organizationId", user_id as "userId" from ended`,
   )

@@ -3,6 +3,7 @@ import type { Affected } from '#contract/identity/audit.ts'
 import { recordTask } from '#server/identity/audit/service.ts'
 import type { Given } from '#server/identity/directory-rules/service.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
+import type { Move } from './moves.ts'
 import type { Joined } from './teams.ts'
 
 const recordedAs: Record<(Given | Joined)['change'], Affected['change']> = {
@@ -23,4 +24,17 @@ export async function recordBySignIn(context: UseCaseContext, changes: (Given | 
       affected: [{ kind: 'person', ...subject, change: recordedAs[change] }],
     })
   }
+}
+
+/** Where people work from now on by the groups of a sign-in stands in the log of their home. */
+export async function recordMoves(
+  context: UseCaseContext,
+  organizationId: string,
+  moved: Move[],
+): Promise<void> {
+  for (const { userId, to, organization } of moved)
+    await recordTask(context, {
+      ...{ organizationId, action: 'sessions.moveBySignIn', subject: { id: userId, name: organization } },
+      affected: [{ kind: 'organization', id: to ?? organizationId, name: organization, change: 'added' }],
+    })
 }

@@ -4,9 +4,10 @@ import { lockKey } from '#server/platform/db/advisory-lock.ts'
 import type { RecordingScope } from '#server/platform/http/recording-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { directoryRules } from '#server/schema/directory-rules.ts'
+import type { Move } from './moves.ts'
 import { closeRows, endPlaces } from './place-ends.ts'
-import { applyPlaces, type Move, placeActivated } from './places.ts'
-import { recordBySignIn } from './record.ts'
+import { applyPlaces, placeAccount, placeActivated } from './places.ts'
+import { recordBySignIn, recordMoves } from './record.ts'
 import { applyTeams, applyTeamsTo, type Joined } from './teams.ts'
 
 /** What people gained and lost by rules. */
@@ -30,7 +31,7 @@ export async function applyEffects(scope: RecordingScope, people?: string[]): Pr
   // Two changes at once would each see the other's administrator as the one who stays.
   await scope.lock('directory-rules')
   // Teams and roles go by the organization in which people work.
-  const moved = await applyPlaces(scope, people)
+  const moved = await applyPlaces(scope, people && { people })
   const joined = await applyTeams(scope, people)
   return { moved, joined, given: await applyRules(scope, people) }
 }
@@ -55,9 +56,11 @@ export async function applyClaims(
   await db.execute(sql`
     update identities set groups = ${sql.param(groups)}::text[]
     where connection_id = ${id} and account_id = ${accountId}`)
+  const moved = await placeAccount(context, organizationId, accountId)
   const joined = await applyTeamsTo(context, organizationId, accountId)
   const given = await applyRulesTo(context, organizationId, accountId)
   await recordBySignIn(context, [...joined, ...given])
+  await recordMoves(context, organizationId, moved)
 }
 
 export const effectJobs = 'directory-effects'

@@ -12,12 +12,14 @@ export interface Joined extends Record<string, unknown> {
   team: string
 }
 
-/** The rows of people of a directory, also where it placed them. */
+/** The rows of people of a directory, also where rules placed them. */
 const rowsOfPeople = (organization: SQL, people: string[]) => sql`
   select organization_id, user_id from directory_users
   where organization_id = ${organization} and id = any(${sql.param(people)}::uuid[])
-  union select target_id, user_id from directory_placements
-  where organization_id = ${organization} and person_id = any(${sql.param(people)}::uuid[])`
+  union
+  select placed.target_id, placed.user_id from directory_users as p
+    join directory_placements as placed on (placed.organization_id, placed.home_id) = (p.organization_id, p.user_id)
+  where p.organization_id = ${organization} and p.id = any(${sql.param(people)}::uuid[])`
 
 /** The rows of an account in an organization and those below it. */
 const rowsOfAccount = (organization: SQL, accountId: string) => sql`
@@ -54,11 +56,13 @@ const reconciliation = (now: Date, rows: SQL) => sql`
     select c.*, p.id as person_id from concerned as c
       join directory_users as p on (p.organization_id, p.user_id) = (c.organization_id, c.user_id)
     where not exists (
-      select from directory_placements as placed where placed.person_id = p.id and placed.ended_at is null)
+      select from directory_placements as placed
+      where (placed.organization_id, placed.home_id) = (c.organization_id, c.user_id) and placed.ended_at is null)
     union all
-    select c.*, placed.person_id from concerned as c
+    select c.*, p.id from concerned as c
       join directory_placements as placed on (placed.target_id, placed.user_id) = (c.organization_id, c.user_id)
-        and placed.ended_at is null),
+        and placed.ended_at is null
+      join directory_users as p on (p.organization_id, p.user_id) = (placed.organization_id, placed.home_id)),
   every as (
     select u.organization_id, u.id as user_id, team.id as team_id, 'directory' as source, rule.created_at, rule.id
     from known

@@ -29,8 +29,8 @@ export const rosterFiles = {
   directory_placements: ({
     organizationId,
     userId,
-  }) => sql`(target_id = ${organizationId} and user_id = ${userId}) or person_id in (
-    select id from directory_users where ${ofRow(organizationId, userId)})`,
+  }) => sql`(target_id = ${organizationId} and user_id = ${userId})
+    or (organization_id = ${organizationId} and home_id = ${userId})`,
   proposed_administrators: ({ organizationId, userId }) => ofRow(organizationId, userId),
   invitations: ({ organizationId, userId }) => ofRow(organizationId, userId),
   roster_reads: ({ organizationId, userId }) => sql`organization_id = ${organizationId}

@@ -9,6 +9,8 @@ const ofAccount = 'id account_id'
 const ofConnection = 'organization_id connection_id'
 const ofDirectory = 'organization_id directory_id'
 const ofProposal = 'account_id rule_id created_at confirmed_at confirmed_by confirmed_by_provider refused_at'
+const ofEffects = 'places effects_total reached_at'
+const ofPlaced = `home_id person_id connection_id ${ofPerson}`
 const ofRule = 'value role target_id team_id placement_id'
 
 /** What each column of the database says of people. A test fails for a column that is missing here. */
@@ -78,24 +80,22 @@ export const register: Record<string, Partial<Record<Tag, string>>> = {
   break_glass: { personal: 'named_at', public: `${ofPerson} role source` },
   connection_attempts: { public: `id ${ofConnection} reference at is_test reason detail claims` },
   connection_domains: { public: `${ofConnection} domain_id required_from` },
-  claim_rules: { public: `id ${ofConnection} value role target_id team_id created_at` },
+  claim_rules: { public: `id ${ofConnection} ${ofRule} created_at` },
   connections: {
     public:
-      'id organization_id kind name state issuer client_id secret_set_at client_authentication algorithm claims joins default_organization_id group_source required_amr paused_until created_at configured_at tested_at last_success_at last_failure_at last_failure_reason secret_ends_on failing_since failing_reason failing_told_at',
+      'id organization_id kind name state issuer client_id secret_set_at client_authentication algorithm claims joins default_organization_id group_source places required_amr paused_until created_at configured_at tested_at last_success_at last_failure_at last_failure_reason secret_ends_on failing_since failing_reason failing_told_at',
   },
   consents: { personal: 'purpose given text_version language since until', public: ofPerson },
   credit_balances: { public: 'organization_id balance' },
   credit_entries: { public: 'id place transfer_id organization_id amount balance other_id' },
   credit_keys: { public: 'organization_id key body_hash answer created_at' },
   credit_transfers: { personal: 'account_id actor_name', public: 'id kind reason reverses created_at' },
-  directories: {
-    public: 'id organization_id name created_at refusals invites places effects_total reached_at',
-  },
+  directories: { public: `id name refusals invites ${ofEffects} organization_id created_at` },
   directory_attributes: { public: 'id organization_id directory_id path field_id created_at' },
   directory_brakes: { public: 'id organization_id directory_id first_at last_at decided_at' },
   directory_groups: { public: `id ${ofDirectory} display_name external_id version created_at changed_at` },
   directory_members: { personal: 'group_id', public: 'organization_id person_id' },
-  directory_placements: { personal: 'target_id placed_at ended_at', public: `person_id ${ofPerson}` },
+  directory_placements: { personal: 'target_id placed_at ended_at', public: ofPlaced },
   directory_rules: { public: `id directory_id organization_id group_id attribute_id ${ofRule} created_at` },
   directory_tokens: {
     secret: 'secret_hash',

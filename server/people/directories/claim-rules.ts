@@ -14,7 +14,7 @@ import { effectsOf } from './rule-difference.ts'
 
 type Wanted = Omit<Input<typeof previewEndpoint>['query'], 'deleted'>
 
-const { id, connectionId, value, role, targetId, teamId } = claimRules
+const { id, connectionId } = claimRules
 
 /** @throws connection.not_found */
 export async function listClaimRules(scope: OrganizationScope, connection: string): Promise<ClaimRule[]> {
@@ -22,10 +22,11 @@ export async function listClaimRules(scope: OrganizationScope, connection: strin
   return scope.execute<ClaimRule & Record<string, unknown>>(
     (own) => sql`
     select rule.id, rule.value, rule.role, target.id as "organizationId", target.name as organization,
-      team.id as "teamId", team.name as team
+      team.id as "teamId", team.name as team, placement.id as "placementId", placement.name as placement
     from claim_rules as rule
       left join organizations as target on target.id = rule.target_id
       left join teams as team on team.id = rule.team_id
+      left join organizations as placement on placement.id = rule.placement_id
     where ${own.rows(sql`rule`)} and rule.connection_id = ${connection}::uuid order by rule.created_at, rule.id`,
   )
 }
@@ -34,10 +35,11 @@ const isSame = (connection: string, wanted: Wanted) => {
   const is = (column: PgColumn, one = null as string | null) => sql`${column} is not distinct from ${one}`
   return and(
     eq(connectionId, connection),
-    eq(value, wanted.value),
-    is(role, wanted.role),
-    is(targetId, wanted.organizationId),
-    is(teamId, wanted.teamId),
+    eq(claimRules.value, wanted.value),
+    is(claimRules.role, wanted.role),
+    is(claimRules.targetId, wanted.organizationId),
+    is(claimRules.teamId, wanted.teamId),
+    is(claimRules.placementId, wanted.placementId),
   )
 }
 
@@ -53,8 +55,10 @@ export async function createClaimRule(
   await requireConnection(scope, connection)
   requireGifts(wanted)
   if (wanted.organizationId !== undefined) await requireTarget(scope, wanted.organizationId)
+  if (wanted.placementId !== undefined) await requireTarget(scope, wanted.placementId)
   if (wanted.teamId !== undefined) await requireTeam(scope, wanted.teamId)
-  requireOwnGifts(scope, { role: wanted.role ?? null, teamId: wanted.teamId ?? null })
+  const { role = null, teamId = null, placementId = null } = wanted
+  requireOwnGifts(scope, { role, teamId, placementId })
   await scope.lock('directories')
   const [found] = await scope.select(claimRules, { id }, isSame(connection, wanted))
   if (!found && (await scope.count(claimRules)) >= mostRules) fail('key.too_many')

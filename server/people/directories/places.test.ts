@@ -231,6 +231,7 @@ test('who holds a role by hand, was dismissed there or whose address somebody ha
   const [row] = await server.asOwner((db) => db.select().from(users).where(foreign))
   const wrong = {
     organizationId: organization.id,
+    homeId: returning.user.id,
     personId: returning.user.id,
     targetId: organization.id,
     userId: row?.id ?? '',

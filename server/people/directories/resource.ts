@@ -6,11 +6,12 @@ import { directoryUsers } from '#server/schema/directories.ts'
 import { users } from '#server/schema/users.ts'
 import { normalizePath } from './person-change.ts'
 
-/** Whether a person has access in an organization below, in which the directory placed them. */
+/** Whether a person has access in an organization below, in which rules placed them. */
 export const isPlaced = sql<boolean>`exists (
   select from directory_placements as placed
     join users as there on there.organization_id = placed.target_id and there.id = placed.user_id
-  where placed.person_id = ${directoryUsers.id} and placed.ended_at is null and there.status <> 'inactive'
+  where (placed.organization_id, placed.home_id) = (${directoryUsers.organizationId}, ${directoryUsers.userId})
+    and placed.ended_at is null and there.status <> 'inactive'
     and there.blocked_at is null)`
 
 export const resourceColumns = {

@@ -13,7 +13,7 @@ import { addressChange } from './address-change.ts'
 import { checkCustomFields, lockFieldsForReading } from './custom-values.ts'
 import { leaveSessions } from './leave-sessions.ts'
 import { onSameEmail } from './new-person.ts'
-import { isMovedByDirectory } from './place-ends.ts'
+import { isMovedByRules } from './place-ends.ts'
 import { getUser, requireUser } from './service.ts'
 
 type Change = Input<typeof updateUserEndpoint>['body']
@@ -40,7 +40,7 @@ export async function updateUser(scope: OrganizationScope, userId: string, chang
   const isAlone = Object.keys(change).length === 1
   // Ending the access here alone would read as a dismissal, while the person goes on elsewhere.
   const decides = change.status === 'active' || (change.status !== undefined && isAlone)
-  if (decides && (await isMovedByDirectory(scope, user))) fail('user.moved')
+  if (decides && (await isMovedByRules(scope, user))) fail('user.moved')
   const given = sent && (isAlone || changesValues(user.customFields, sent)) ? sent : undefined
   const changed = {
     ...(change.first_name !== undefined && { firstName: change.first_name }),
@@ -93,8 +93,8 @@ export async function deleteUser(scope: OrganizationScope, userId: string): Prom
   if (accountId === scope.caller.account.id) fail('user.yourself')
   await requireAnotherAdministrator(scope, userId)
   const user = await lockUser(scope, userId)
-  // The directory finds the person by this row, and would no longer end their access elsewhere.
-  if (await isMovedByDirectory(scope, user)) fail('user.moved')
+  // Rules find the person by this row, and would no longer end their access elsewhere.
+  if (await isMovedByRules(scope, user)) fail('user.moved')
   await revokePending(scope, user.email)
   await trackPeople(scope, [userId], 'deleted')
   await trackTeam(scope, userId)

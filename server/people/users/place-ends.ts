@@ -12,27 +12,19 @@ import { leaveSessions } from './leave-sessions.ts'
 const list = (ids: string[]) => sql`${sql.param(ids)}::uuid[]`
 
 /**
- * Ends the access of a leaver wherever the directory placed them, also where somebody gave it again by hand after a move.
+ * Ends the access of a leaver wherever rules placed them, also where somebody gave it again by hand after a move.
  * @returns whether they had access there
  */
 async function leavePlaces(context: UseCaseContext, scope: RecordingScope, user: UserRow): Promise<boolean> {
-  const placed = await scope.execute<{
-    personId: string
-    organizationId: string
-    userId: string
-    isOpen: boolean
-  }>(
+  const placed = await scope.execute<{ organizationId: string; userId: string; isOpen: boolean }>(
     (own) => sql`
-    select p.id as "personId", there.organization_id as "organizationId", there.id as "userId",
-      there.status <> 'inactive' as "isOpen"
-    from directory_users as p
-      join directory_placements as placed on placed.person_id = p.id
+    select there.organization_id as "organizationId", there.id as "userId", there.status <> 'inactive' as "isOpen"
+    from directory_placements as placed
       join users as there on (there.organization_id, there.id) = (placed.target_id, placed.user_id)
-    where ${own.rows(sql`p`)} and p.user_id = ${user.id}::uuid`,
+    where ${own.rows(sql`placed`)} and placed.home_id = ${user.id}::uuid`,
   )
-  const [first] = placed
-  if (!first) return false
-  await places.endPlaces(scope, [first.personId])
+  if (placed.length === 0) return false
+  await places.endPlaces(scope, [user.id])
   const open = placed.filter(({ isOpen }) => isOpen)
   if (open.length === 0) return false
   await places.closeRows(scope, open)
@@ -40,8 +32,8 @@ async function leavePlaces(context: UseCaseContext, scope: RecordingScope, user:
   await scope.execute(
     (scoped) => sql`
     delete from pending_administrators as promised
-    using directory_users as p join directory_placements as placed on placed.person_id = p.id
-    where ${scoped.rows(sql`p`)} and p.user_id = ${user.id}::uuid and promised.organization_id = placed.target_id
+    using directory_placements as placed
+    where ${scoped.rows(sql`placed`)} and placed.home_id = ${user.id}::uuid and promised.organization_id = placed.target_id
       and promised.email = ${user.email}`,
   )
   await leaveSessions(scope, user)
@@ -64,42 +56,46 @@ async function bringHome({ db, now }: UseCaseContext, organizationIds: string[])
   const moment = sql`${now.toISOString()}::timestamptz`
   await db.execute(sql`
     with placed as materialized (
-      select placed.person_id, placed.target_id, placed.user_id, there.status = 'inactive' as is_dismissed
+      select placed.organization_id, placed.home_id, placed.target_id, placed.user_id,
+        there.status = 'inactive' as is_dismissed
       from directory_placements as placed
         join users as there on (there.organization_id, there.id) = (placed.target_id, placed.user_id)
       where placed.target_id = any(${list(organizationIds)}) and placed.ended_at is null
         and placed.organization_id = any(${list(homes.map(({ id }) => id))})),
     dismissed as (
       delete from directory_placements as gone using placed
-      where (gone.person_id, gone.target_id) = (placed.person_id, placed.target_id) and placed.is_dismissed),
+      where (gone.organization_id, gone.home_id, gone.target_id)
+        = (placed.organization_id, placed.home_id, placed.target_id) and placed.is_dismissed),
     ended as (
       update directory_placements as over set ended_at = ${moment} from placed
-      where (over.person_id, over.target_id) = (placed.person_id, placed.target_id) and not placed.is_dismissed
-      returning over.person_id, over.target_id, over.user_id),
+      where (over.organization_id, over.home_id, over.target_id)
+        = (placed.organization_id, placed.home_id, placed.target_id) and not placed.is_dismissed
+      returning over.organization_id, over.home_id, over.target_id, over.user_id),
     home as (
-      update users as u set status = 'active'
-      from ended join directory_users as p on p.id = ended.person_id
-      where u.organization_id = p.organization_id and u.id = p.user_id and u.moved_at is not null)
+      update users as u set status = 'active' from ended
+      where (u.organization_id, u.id) = (ended.organization_id, ended.home_id) and u.moved_at is not null)
     update users as u set status = 'inactive', moved_at = ${moment} from ended
     where u.organization_id = ended.target_id and u.id = ended.user_id and u.status <> 'inactive'`)
 }
 
 /**
- * Whether a directory decides in which organization a person works. Access that somebody gave by hand would stay after the
- * directory has ended the other.
+ * Whether rules decide in which organization a person works. Access that somebody gave by hand would stay after the rules
+ * have ended the other.
  */
-export async function isMovedByDirectory(scope: OrganizationScope, user: UserRow): Promise<boolean> {
+export async function isMovedByRules(scope: OrganizationScope, user: UserRow): Promise<boolean> {
   if (!user.movedAt) return false
   const rows = await scope.execute(
     (own) => sql`
-    select 1 from directory_users as p join directory_placements as placed on placed.person_id = p.id
-    where p.detached_at is null
-      and ((p.organization_id, p.user_id) = (${own.id}, ${user.id}::uuid)
+    select 1 from directory_placements as placed
+      left join directory_users as p on p.id = placed.person_id
+      left join connections as k on k.id = placed.connection_id
+    where ((placed.organization_id, placed.home_id) = (${own.id}, ${user.id}::uuid)
         or (placed.target_id, placed.user_id) = (${own.id}, ${user.id}::uuid))
+      and (placed.ended_at is null or (p.id is not null and p.detached_at is null) or k.id is not null)
     limit 1`,
   )
   return rows.length > 0
 }
 
-/** How what a directory gave people in the organizations below ends. */
+/** How what rules gave people in the organizations below ends. */
 export const placeEnds = { leavePlaces, bringHome }

@@ -31,15 +31,16 @@ function ClaimRuleForm({ connectionId, onDone }: { connectionId: string; onDone:
   const [chosen, setChosen] = useState<Record<string, string>>({})
   const [shown, setShown] = useState(false)
   const making = useMutation(createClaimRuleMutation)
-  const { value = '', role, organizationId, teamId } = chosen
+  const { value = '', role, organizationId, teamId, placementId } = chosen
   const wanted = {
     value: value.trim(),
     ...(role && { role: roles.find((one) => one === role), organizationId }),
     ...(teamId && { teamId }),
+    ...(placementId && { placementId }),
   }
   const preview = useQuery({ ...claimPreviewQuery(connectionId, wanted), enabled: shown })
   const error = making.error ?? preview.error
-  const isWhole = Boolean(role || teamId) && wanted.value !== ''
+  const isWhole = Boolean(role || teamId || placementId) && wanted.value !== ''
   const done = () => {
     toast({ text: copy.ruleMade, tone: 'success' })
     onDone()
@@ -57,7 +58,7 @@ function ClaimRuleForm({ connectionId, onDone }: { connectionId: string; onDone:
         value={value}
         onChange={({ target }) => choose({ value: target.value })}
       />
-      <Gifts chosen={chosen} onChoose={choose} canPlace={false} />
+      <Gifts chosen={chosen} onChoose={choose} />
       <MakeRule
         difference={shown ? preview.data : undefined}
         note={copy.known}

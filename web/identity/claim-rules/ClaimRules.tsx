@@ -7,6 +7,8 @@ import { FirstSteps } from '#web/identity/vendors/FirstSteps.tsx'
 import { ListFailed } from '#web/lists/ListFailed.tsx'
 import { useErrorText } from '#web/platform/api/errorText.ts'
 import { useCopy } from '#web/platform/language/language.ts'
+import { useMay } from '#web/platform/organizations/useMay.ts'
+import { CheckboxField } from '#web/ui/CheckboxField.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { AddClaimRule } from './AddClaimRule.tsx'
@@ -17,19 +19,22 @@ import {
   claimPreviewQuery,
   claimRulesQuery,
   deleteClaimRuleMutation,
-  groupSourceMutation,
+  groupSettingsMutation,
 } from './queries.ts'
 
 /** Where the groups of a connection's people come from, and what they give. */
 export function ClaimRules({ connection }: { connection: Connection }) {
-  const { id, groupSource } = connection
+  const { id, groupSource, places } = connection
+  const may = useMay()
   const guide = useCopy(groupGuidesCopy)
   const copy = useCopy(claimRulesCopy)
   const errorText = useErrorText()
-  const changing = useMutation(groupSourceMutation)
+  const changing = useMutation(groupSettingsMutation)
   const isOn = groupSource === 'sign-in'
   const list = useQuery({ ...claimRulesQuery(id), enabled: isOn })
-  const chosen = changing.isPending ? changing.variables.groupSource : groupSource
+  const { groupSource: chosen = groupSource, places: isPlacing = places } = changing.isPending
+    ? changing.variables
+    : connection
   return (
     <section className="flex flex-col gap-3 border-line border-t pt-3">
       <h3 className="py-1 font-medium">{copy.title}</h3>
@@ -54,6 +59,14 @@ export function ClaimRules({ connection }: { connection: Connection }) {
           </ul>
           {list.data?.length === 0 && <FirstSteps sentence={guide.empty} steps={guide.steps} />}
           <AddClaimRule connectionId={id} />
+          {may('people.write') && (
+            <CheckboxField
+              label={copy.places}
+              hint={copy.placesHint}
+              checked={isPlacing}
+              onChange={({ target }) => changing.mutate({ connectionId: id, places: target.checked })}
+            />
+          )}
           <GroupGuide connection={connection} />
         </>
       )}
@@ -64,11 +77,12 @@ export function ClaimRules({ connection }: { connection: Connection }) {
 function Rule({ rule, connectionId }: { rule: ClaimRule; connectionId: string }) {
   const [isAsked, setAsked] = useState(false)
   const removing = useMutation(deleteClaimRuleMutation)
-  const { value, role, organizationId, teamId } = rule
+  const { value, role, organizationId, teamId, placementId } = rule
   const wanted = {
     value,
     ...(role && organizationId && { role, organizationId }),
     ...(teamId && { teamId }),
+    ...(placementId && { placementId }),
     deleted: true,
   }
   const preview = useQuery({ ...claimPreviewQuery(connectionId, wanted), enabled: isAsked })

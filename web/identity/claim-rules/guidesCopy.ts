@@ -8,7 +8,7 @@ export const groupGuidesCopy = defineCopy({
     claim: 'Claim of the groups',
     copy: 'Copy',
     copied: 'Copied',
-    empty: 'No rule yet. A group gives a role or a team in three steps:',
+    empty: 'No rule yet. A group gives a role, a team or an organization in three steps:',
     steps: [
       'Let the provider send the groups, as the guide below shows, and test the connection.',
       'Enter a group as the provider writes it, and what it gives.',
@@ -21,7 +21,8 @@ export const groupGuidesCopy = defineCopy({
     claim: 'Attribut des groupes',
     copy: 'Copier',
     copied: 'Copié',
-    empty: 'Aucune règle pour l’instant. Un groupe donne un rôle ou une équipe en trois étapes\u00a0:',
+    empty:
+      'Aucune règle pour l’instant. Un groupe donne un rôle, une équipe ou une organisation en trois étapes\u00a0:',
     steps: [
       'Faites envoyer les groupes par le fournisseur, comme le montre le guide ci-dessous, et testez la connexion.',
       'Saisissez un groupe comme le fournisseur l’écrit, et ce qu’il donne.',

@@ -44,8 +44,10 @@ export const deleteClaimRuleMutation = mutationOptions({
   meta: { changes: ['connections', 'administrators', 'people'] },
 })
 
-export const groupSourceMutation = mutationOptions({
-  mutationFn: ({ connectionId, groupSource }: { connectionId: string } & Pick<Connection, 'groupSource'>) =>
-    call(updateConnection, { params: { connectionId }, body: { groupSource } }),
+type Settings = Partial<Pick<Connection, 'groupSource' | 'places'>>
+
+export const groupSettingsMutation = mutationOptions({
+  mutationFn: ({ connectionId, ...body }: { connectionId: string } & Settings) =>
+    call(updateConnection, { params: { connectionId }, body }),
   meta: { changes: ['connections', 'administrators', 'people'] },
 })

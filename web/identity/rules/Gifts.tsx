@@ -11,12 +11,10 @@ import { teamChoicesQuery } from './queries.ts'
 interface GiftsProps {
   chosen: Record<string, string>
   onChoose: (more: Record<string, string>) => void
-  /** Whether the rule may say where people work. */
-  canPlace: boolean
 }
 
 /** What a rule may give: nobody gives more than they could by hand. */
-export function Gifts({ chosen, onChoose, canPlace }: GiftsProps) {
+export function Gifts({ chosen, onChoose }: GiftsProps) {
   const copy = useCopy(rulesCopy)
   const may = useMay()
   const { current, currentId } = useOrganizations()
@@ -44,7 +42,7 @@ export function Gifts({ chosen, onChoose, canPlace }: GiftsProps) {
           onChange={({ target }) => onChoose({ organizationId: target.value })}
         />
       )}
-      {canPlace && may('people.write') && below.length > 0 && (
+      {may('people.write') && below.length > 0 && (
         <SelectField
           label={copy.placement}
           hint={copy.placementHint}

@@ -10,7 +10,7 @@ import { RuleEffects } from './RuleEffects.tsx'
 
 interface Props {
   /** A value stands before what the rule gives where its place does not name it. */
-  rule: Pick<DirectoryRule, 'value' | 'role' | 'organization' | 'team'> & { placement?: string | null }
+  rule: Pick<DirectoryRule, 'value' | 'role' | 'organization' | 'team' | 'placement'>
   whom: string
   isAsked: boolean
   onAsk: (isAsked: boolean) => void

@@ -13,7 +13,7 @@ export const rulesCopy = defineCopy({
     team: 'Team',
     noTeam: 'No team',
     placement: 'Works in',
-    placementHint: 'Counts where the directory moves people. Who holds a role by hand stays.',
+    placementHint: 'Counts where rules may move people. Who holds a role by hand stays.',
     noPlacement: 'This organization, as now',
     inPlace: (organization: string) => `works in ${organization}`,
     moves: (count: number) => inEnglish.counted(count, 'person moves', 'people move'),
@@ -45,7 +45,8 @@ export const rulesCopy = defineCopy({
     team: 'Équipe',
     noTeam: 'Aucune équipe',
     placement: 'Travaille dans',
-    placementHint: 'Compte là où l’annuaire déplace les personnes. Qui a reçu un rôle d’une personne reste.',
+    placementHint:
+      'Compte là où les règles peuvent déplacer des personnes. Qui a reçu un rôle d’une personne reste.',
     noPlacement: 'Cette organisation, comme maintenant',
     inPlace: (organization) => `travaille dans ${organization}`,
     moves: (count) =>

@@ -55,7 +55,7 @@ export function AddRule({ directoryId, condition, onDone }: Props) {
           onChange={({ target }) => choose({ value: target.value })}
         />
       )}
-      <Gifts chosen={chosen} onChoose={choose} canPlace />
+      <Gifts chosen={chosen} onChoose={choose} />
       <MakeRule
         difference={shown ? preview.data : undefined}
         isReading={preview.isFetching}
