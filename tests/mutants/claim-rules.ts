@@ -62,7 +62,7 @@ export const claimRuleMutants: Mutant[] = [
       'rule.value = any(i.groups)\n      join teams as team on team.id = rule.team_id),',
     ],
   ]),
-  ...inFile('server/platform/db/migrations/.sql.sql', teams, [
+  ...inFile('server/platform/db/migrations/0119_places_by_claims.sql', teams, [
     ['the team of a leaver stays', "user_id = OLD.id AND source = 'sign-in'", 'user_id = OLD.id AND false'],
     [
       'the table takes rules of foreign teams',
