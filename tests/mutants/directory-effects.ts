@@ -191,7 +191,7 @@ export const directoryEffectMutants: Mutant[] = [
       '',
     ],
   ]),
-  ...inFile('server/identity/rule-effects/places.ts', places, [
+  ...inFile('server/identity/rule-effects/moves.ts', places, [
     [
       'whoever returns after thirty days is placed nowhere',
       'there.account_id <> u.account_id or there.blocked_at',
