@@ -7,7 +7,6 @@ import { useMember } from '#web/me/member/member.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Board } from './Board.tsx'
 import { competitions } from './competitions.ts'
-import { OwnJoin } from './OwnJoin.tsx'
 import { groupsQuery } from './queries.ts'
 
 const Appeals = lazy(() =>
@@ -18,6 +17,9 @@ const Appeals = lazy(() =>
 const Groups = lazy(async () => ({ default: (await import('./Groups.tsx')).Groups }))
 const SharedProgress = lazy(async () => ({ default: (await import('./SharedProgress.tsx')).SharedProgress }))
 const WinnerQuestion = lazy(async () => ({ default: (await import('./WinnerQuestion.tsx')).WinnerQuestion }))
+
+// Below the board.
+const OwnJoin = lazy(async () => ({ default: (await import('./OwnJoin.tsx')).OwnJoin }))
 
 type Props = { challenge: ChallengeOfMember; join: NonNullable<ChallengeOfMember['join']> }
 
@@ -37,7 +39,9 @@ export function Joined({ challenge, join }: Props) {
       )}
       {state !== 'coming' && <Board challenge={challenge} />}
       {state !== 'coming' && <OwnAppeals challenge={challenge} />}
-      <OwnJoin challenge={challenge} join={join} />
+      <Suspense fallback={<Skeleton shape="block" className="h-64" />}>
+        <OwnJoin challenge={challenge} join={join} />
+      </Suspense>
     </>
   )
 }
