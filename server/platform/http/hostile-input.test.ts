@@ -43,6 +43,7 @@ const sound = new Set([
   'connections.updateConnection joins = true',
   'connections.updateConnection defaultOrganizationId = null',
   'connections.updateConnection groupSource = null',
+  'connections.updateConnection places = true',
   'connections.updateConnection requiredAmr = []',
   'connections.updateConnection requiredAmr = ["text"]',
   'connections.serveDomains domainIds = []',

@@ -231,7 +231,7 @@ test.each(filtered)('$name ignores the filter $key if it is empty or "all"', ({ 
     parseInput(endpoint, { params: Object.fromEntries(others), query, body: undefined })
   const required = endpoint.query?.safeParse({}).success
     ? {}
-    : { format: 'csv', organizationId: crypto.randomUUID() }
+    : { format: 'csv', organizationId: crypto.randomUUID(), value: 'group' }
   const known = Object.fromEntries(
     Object.entries(required).filter(([name]) => name in (endpoint.query?.def.shape ?? {})),
   )
