@@ -81,8 +81,8 @@ export const directoryEffectMutants: Mutant[] = [
     ],
     [
       'whom a directory invited joins no team where they work',
-      'if (moves.length > 0) await applyTeams',
-      'if (moves.length < 0) await applyTeams',
+      '  await applyTeams(scope, [invited.personId])\n',
+      '',
     ],
   ]),
   ...inFile('server/identity/rule-effects/moves.ts', places, [
@@ -120,6 +120,9 @@ export const directoryEffectMutants: Mutant[] = [
       "(own) => sql`\n    update users as u set status = 'inactive', moved_at =",
       "(own) => sql`\n    update users as u set status = 'inactive', changed_at =",
     ],
+  ]),
+  ...inFile('server/identity/rule-effects/places.ts', moved, [
+    ['a move stands in no log', "  await trackPeople(scope, idsOf(away), 'deactivated')\n", ''],
   ]),
   ...inFile('server/people/users/place-ends.ts', moved, [
     [

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { recordTask, trackPeople } from '#server/identity/audit/service.ts'
 import type { RecordingScope } from '#server/platform/http/recording-scope.ts'
 import { TaskScope } from '#server/platform/http/task-scope.ts'
 import type { ScopedOrganization } from '#server/platform/http/tenant-scope.ts'
@@ -104,11 +105,15 @@ export async function applyPlaces(scope: RecordingScope, whom: Whom = 'everybody
   // Last, since whoever works nowhere at that moment is a leaver.
   const { id: organizationId } = scope.organization
   await closeRows(scope, [...left, ...away.map(({ userId }) => ({ organizationId, userId }))])
+  const idsOf = (some: Move[]) => some.map(({ userId }) => userId)
+  await trackPeople(scope, idsOf(away), 'deactivated')
+  await trackPeople(scope, idsOf(back), 'activated')
   return moves
 }
 
 interface Invited extends ScopedOrganization, Record<string, unknown> {
   personId: string
+  directoryId: string
   directory: string
 }
 
@@ -121,7 +126,7 @@ export async function placeActivated(
   { id, organizationId }: UserRow,
 ): Promise<void> {
   const { rows } = await context.db.execute<Invited>(sql`
-    select p.id as "personId", d.name as directory, o.id, o.lineage, o.name, o.timezone, o.minimum_group as "minimumGroup"
+    select p.id as "personId", d.id as "directoryId", d.name as directory, o.id, o.lineage, o.name, o.timezone, o.minimum_group as "minimumGroup"
     from directory_users as p join directories as d on d.places and d.id = p.directory_id
       join organizations as o on o.id = p.organization_id
     where p.organization_id = ${organizationId} and p.user_id = ${id} and p.detached_at is null and exists (
@@ -131,7 +136,11 @@ export async function placeActivated(
   const scope = new TaskScope(context, invited, invited.directory)
   await scope.lock('directory-rules')
   const moves = await applyPlaces(scope, { people: [invited.personId] })
-  if (moves.length > 0) await applyTeams(scope, [invited.personId])
+  if (moves.length === 0) return
+  await applyTeams(scope, [invited.personId])
+  const { affected } = scope
+  const subject = { id: invited.directoryId, name: invited.directory }
+  await recordTask(context, { organizationId, action: 'directories.applyRules', subject, affected })
 }
 
 /** Places an account as the groups of its sign-ins say, where rules of the organization's connections place anybody. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listAuditEntries } from '#contract/identity/audit.ts'
 import { login } from '#contract/identity/sessions.ts'
 import { getMe, listMyOrganizations } from '#contract/participation/me.ts'
 import { eraseOwnData } from '#contract/participation/own-data.ts'
@@ -263,4 +264,16 @@ test('whoever was moved reaches their own data where nothing else is left to the
   expect((await boss.call(deleteHierarchyNode, { params: node })).status).toBe(200)
   const body = { email: ada.account.email, password, ownData: true }
   expect((await server.visitor().call(login, { body })).status).toBe(200)
+})
+
+test('who moves, and who comes back, stands in the audit log of the home', async () => {
+  const { administrator, organization, ada, send } = await moveAda()
+  await send('title', 'Nowhere')
+  const boss = await signedIn(server, administrator)
+  const { entries } = (await boss.call(listAuditEntries, { params: { orgId: organization.id }, query: {} }))
+    .body.data
+  const changes = entries.flatMap(({ affected }) =>
+    affected.flatMap(({ id, change }) => (id === ada.user.id ? change : [])),
+  )
+  expect(changes).toEqual(['activated', 'deactivated'])
 })
