@@ -13,8 +13,20 @@ export const mostDaysInPart = 5000
 /** Parts of an import. */
 export const mostParts = 1000
 
-/** Imports that a person keeps. An older one must be undone before another one begins. */
+/**
+ * Imports of whole days that a person keeps. One more takes the place of the oldest of which newer ones have every day;
+ * where none is, one must be undone.
+ */
 export const mostImports = 50
+
+/** Imports of activities that a person keeps: years of single files. */
+export const mostActivityImports = 2000
+
+/** Files of activities for one source and day. */
+export const mostActivityFilesOfDay = 20
+
+/** Imports that are listed, the newest first. */
+export const mostListedImports = 100
 
 const fileKind = z.enum(['apple-health', 'fit', 'gpx', 'tcx', 'fitbit', 'google-fit', 'csv', 'elan'])
 

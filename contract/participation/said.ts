@@ -49,7 +49,7 @@ export type SaidRow = RowOfSource &
 type FileRow = SaidRow & { from: 'file' }
 
 /** Kinds of files that hold what a device recorded between two moments. The others hold days as a whole. */
-const partialKinds: ReadonlySet<FileKind> = new Set(['fit', 'gpx', 'tcx'])
+export const partialKinds: ReadonlySet<FileKind> = new Set(['fit', 'gpx', 'tcx'])
 
 const keyOf = ({ sourceId, day }: SaidRow) => `${sourceId}/${day}`
 

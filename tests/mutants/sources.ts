@@ -72,6 +72,22 @@ export const sourceMutants: Mutant[] = [
       'newest.has(startKey(row, session))',
     ],
   ]),
+  ...inFile(
+    'server/participation/file-imports/stored-days.ts',
+    ['server/participation/file-imports/many-imports.test.ts'],
+    [
+      [
+        'an import that still counts gives way to another one',
+        '\n              and (later.imported_at, later.import_id) > (day.imported_at, day.import_id)',
+        '',
+      ],
+      [
+        'a day takes any number of files',
+        'having count(distinct import_id) >= ',
+        'having count(distinct import_id) < 0 and 0 < ',
+      ],
+    ],
+  ),
   ...inFile('server/participation/file-imports/preview.ts', activityFiles, [
     ['every file is previewed as whole days', "'preview', kind, at: now", "'preview', kind: 'csv', at: now"],
   ]),

@@ -16,11 +16,15 @@ export interface PlannedSource {
   days: { given: FileDay; problem: DayProblem | undefined }[]
 }
 
+/** Days of sources that take no more files, as `keyOf` writes them. */
+export type FullDays = ReadonlySet<string>
+
+export const keyOf = ({ sourceId, day }: { sourceId: string; day: string }) => `${sourceId}/${day}`
+
 /** Finds or names the sources of a part and judges their days. */
 export function planPart(
   { sources }: FilePart,
-  known: readonly OwnSource[],
-  userId: string,
+  { known, full, userId }: { known: readonly OwnSource[]; full: FullDays; userId: string },
   clock: DayClock,
 ): PlannedSource[] {
   return sources.map(({ days, ...told }) => {
@@ -28,7 +32,10 @@ export function planPart(
     return {
       source,
       isNew,
-      days: days.map((given) => ({ given, problem: judgeFileDay(given, clock) })),
+      days: days.map((given) => {
+        const isFull = full.has(keyOf({ sourceId: source.id, day: given.day }))
+        return { given, problem: judgeFileDay(given, clock) ?? (isFull ? 'impossible' : undefined) }
+      }),
     }
   })
 }

@@ -11,7 +11,8 @@ import type { Answer } from '#contract/platform/endpoint.ts'
 import { asRecorder, compareDays } from '#server/participation/entries/service.ts'
 import type { OwnSource } from '#server/participation/sources/service.ts'
 import type { MemberScope } from '#server/platform/http/member-scope.ts'
-import { type PlannedSource, planPart, type StoredDay, storedDays } from './plan.ts'
+import { keyOf, type PlannedSource, planPart, type StoredDay, storedDays } from './plan.ts'
+import { fullDays } from './stored-days.ts'
 
 type Preview = Answer<typeof previewFileImport>['data']
 
@@ -29,8 +30,6 @@ export const asRows = (
   days: readonly StoredDay[],
   from: Pick<SaidRow & { from: 'file' }, 'importId' | 'kind' | 'at'>,
 ): SaidRow[] => days.map((day) => ({ ...day, ...from, from: 'file' }))
-
-const keyOf = ({ sourceId, day }: { sourceId: string; day: string }) => `${sourceId}/${day}`
 
 /** What rows of one source and day say, as text that is the same for the same. */
 const textOf = (rows: readonly SaidRow[] | undefined, timezone: string): string =>
@@ -65,8 +64,10 @@ export const previewPart = (
   { kind = 'csv', ...part }: FilePart & { kind?: FileKind | undefined },
 ): Promise<Preview> =>
   asRecorder(member, async (recorder) => {
-    const { person, now, timezone, known } = recorder
-    const plan = planPart(part, known.sources, person.userId, { now, timezone })
+    const { db, person, now, timezone, known } = recorder
+    const full = await fullDays(db, person, { kind, part })
+    const of = { known: known.sources, full, userId: person.userId }
+    const plan = planPart(part, of, { now, timezone })
     const stored = storedDays(plan)
     const added = asRows(stored, { importId: 'preview', kind, at: now })
     const { rows, merged } = await compareDays(recorder, daysTouched(stored.map(({ day }) => day)), {

@@ -1,10 +1,13 @@
 import {
   type createFileImport,
   type FileImport,
+  type FileKind,
   type FilePart,
+  mostActivityImports,
   mostImports,
   type putFileImportPart,
 } from '#contract/participation/file-imports.ts'
+import { partialKinds } from '#contract/participation/said.ts'
 import type { Answer, Input } from '#contract/platform/endpoint.ts'
 import { asRecorder, changeSources, countAgain } from '#server/participation/entries/service.ts'
 import { forgetSources, hearSources, listSources } from '#server/participation/sources/service.ts'
@@ -14,15 +17,24 @@ import { fail } from '#server/platform/errors/failure.ts'
 import type { MemberScope } from '#server/platform/http/member-scope.ts'
 import { planPart, storedDays } from './plan.ts'
 import { asRows, daysTouched } from './preview.ts'
-import { addImport, deleteImport, findImport, listImports, storePart } from './stored-days.ts'
+import {
+  addImport,
+  countImports,
+  deleteImport,
+  findImport,
+  findReplaced,
+  fullDays,
+  listImports,
+  storePart,
+} from './stored-days.ts'
 
 /** The caller's imports, newest first. */
 export const listOwnImports = (member: MemberScope): Promise<FileImport[]> =>
   member.own((db) => listImports(db, member.person))
 
 async function presentImport(db: Handle, person: Person, id: string): Promise<FileImport> {
-  const own = await listImports(db, person)
-  return own.find((one) => one.id === id) ?? fail('file_import.not_found')
+  const [found] = await listImports(db, person, id)
+  return found ?? fail('file_import.not_found')
 }
 
 /**
@@ -34,13 +46,21 @@ export const beginImport = (
   { id, kind }: Input<typeof createFileImport>['body'],
 ): Promise<FileImport> =>
   asRecorder(member, async ({ db, person, now }) => {
-    const own = await listImports(db, person)
-    const known = own.find((one) => one.id === id)
+    const [known] = await listImports(db, person, id)
     if (known) return known
-    if (own.length >= mostImports) fail('file_import.too_many')
+    await makeRoom(db, person, kind)
     await addImport(db, person, { id, kind, createdAt: now })
     return presentImport(db, person, id)
   })
+
+/** @throws file_import.too_many */
+async function makeRoom(db: Handle, person: Person, kind: FileKind): Promise<void> {
+  const most = partialKinds.has(kind) ? mostActivityImports : mostImports
+  if ((await countImports(db, person, kind)) < most) return
+  const replaced = partialKinds.has(kind) ? undefined : await findReplaced(db, person)
+  if (!replaced) fail('file_import.too_many')
+  await deleteImport(db, person, replaced)
+}
 
 type Refused = Answer<typeof putFileImportPart>['data']['refused']
 
@@ -59,7 +79,9 @@ export async function importPart(
     const { db, person, timezone } = recorder
     const known = await findImport(db, person, importId)
     if (!known) fail('file_import.not_found')
-    const plan = planPart(given, await listSources(db, person), person.userId, { now, timezone })
+    const full = await fullDays(db, person, { kind: known.kind, part: given, importId })
+    const of = { known: await listSources(db, person), full, userId: person.userId }
+    const plan = planPart(given, of, { now, timezone })
     refused = plan.flatMap(({ days }, source) =>
       days.flatMap(({ given: { day }, problem }) => (problem ? [{ source, day, code: problem }] : [])),
     )

@@ -1,15 +1,28 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
-import type { FileImport } from '#contract/participation/file-imports.ts'
+import { and, desc, eq, not, sql } from 'drizzle-orm'
+import {
+  type FileImport,
+  type FileKind,
+  type FilePart,
+  mostActivityFilesOfDay,
+  mostListedImports,
+} from '#contract/participation/file-imports.ts'
+import { partialKinds } from '#contract/participation/said.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import type { Person } from '#server/platform/db/row-access.ts'
 import { fileDays, fileImports } from '#server/schema/file-imports.ts'
-import type { StoredDay } from './plan.ts'
+import { type FullDays, keyOf, type StoredDay } from './plan.ts'
 
 const ofPerson = ({ organizationId, userId }: Person) =>
   and(eq(fileImports.organizationId, organizationId), eq(fileImports.userId, userId))
 
-/** All functions run as the person, who holds the lock of recording where they write. */
-export async function listImports(db: Handle, person: Person): Promise<FileImport[]> {
+/** Kinds of activities, as the database compares them. */
+const partial = sql`any(${sql.param([...partialKinds])}::text[])`
+
+/**
+ * All functions run as the person, who holds the lock of recording where they write.
+ * @param id of one import; otherwise the newest are read
+ */
+export async function listImports(db: Handle, person: Person, id?: string): Promise<FileImport[]> {
   const rows = await db
     .select({
       id: fileImports.id,
@@ -30,10 +43,55 @@ export async function listImports(db: Handle, person: Person): Promise<FileImpor
         eq(fileDays.importId, fileImports.id),
       ),
     )
-    .where(ofPerson(person))
+    .where(and(ofPerson(person), id === undefined ? undefined : eq(fileImports.id, id)))
     .groupBy(fileImports.organizationId, fileImports.userId, fileImports.id)
     .orderBy(desc(fileImports.createdAt), desc(fileImports.id))
+    .limit(mostListedImports)
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+}
+
+/** How many imports of activities, or of whole days, the person keeps: as many as there are of the same sort. */
+export async function countImports(db: Handle, person: Person, kind: FileKind): Promise<number> {
+  const isPartial = sql`${fileImports.kind} = ${partial}`
+  return db.$count(fileImports, and(ofPerson(person), partialKinds.has(kind) ? isPartial : not(isPartial)))
+}
+
+/** The oldest import of whole days of which newer ones have every day: nothing of it counts. */
+export async function findReplaced(
+  db: Handle,
+  { organizationId, userId }: Person,
+): Promise<string | undefined> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select old.id from ${fileImports} as old
+    where old.organization_id = ${organizationId} and old.user_id = ${userId} and not old.kind = ${partial}
+      and not exists (
+        select from ${fileDays} as day
+        where day.organization_id = old.organization_id and day.user_id = old.user_id and day.import_id = old.id
+          and not exists (
+            select from ${fileDays} as later
+              join ${fileImports} as newer on newer.organization_id = later.organization_id
+                and newer.user_id = later.user_id and newer.id = later.import_id and not newer.kind = ${partial}
+            where later.organization_id = day.organization_id and later.user_id = day.user_id
+              and later.source_id = day.source_id and later.day = day.day
+              and (later.imported_at, later.import_id) > (day.imported_at, day.import_id)))
+    order by old.created_at, old.id limit 1`)
+  return rows[0]?.id
+}
+
+/** The days of a part of activities that take no more files than they have. */
+export async function fullDays(
+  db: Handle,
+  { organizationId, userId }: Person,
+  { kind, part, importId }: { kind: FileKind; part: FilePart; importId?: string },
+): Promise<FullDays> {
+  if (!partialKinds.has(kind)) return new Set()
+  const days = [...new Set(part.sources.flatMap(({ days: of }) => of.map(({ day }) => day)))]
+  const { rows } = await db.execute<{ sourceId: string; day: string }>(sql`
+    select source_id as "sourceId", day::text as day from ${fileDays}
+    where organization_id = ${organizationId} and user_id = ${userId} and day::text = any(${sql.param(days)}::text[])
+      and import_id is distinct from ${importId ?? null}::uuid
+    group by source_id, day having count(distinct import_id) >= ${mostActivityFilesOfDay}`)
+  return new Set(rows.map(keyOf))
 }
 
 export async function findImport(db: Handle, person: Person, id: string) {
