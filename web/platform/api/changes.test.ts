@@ -23,6 +23,7 @@ const modules = {
   domains: await import('#web/identity/domains/queries.ts'),
   imports: await import('#web/people/imports/queries.ts'),
   organizations: await import('#web/tenants/organizations/listQueries.ts'),
+  'programme-page': await import('#web/programme/programme-page/queries.ts'),
   provisioning: await import('#web/people/provisioning/queries.ts'),
   'second-factors': await import('#web/identity/second-factors/queries.ts'),
   quizzes: await import('#web/programme/quizzes/queries.ts'),
