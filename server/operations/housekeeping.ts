@@ -21,6 +21,7 @@ import { sumUpOldMonths } from '#server/participation/readings/retention.ts'
 import { sealDueResults } from '#server/participation/results/service.ts'
 import { purgeRoleHolders } from '#server/participation/role-holders/service.ts'
 import { purgeKeptRights } from '#server/people/directories/brake.ts'
+import { queueWaitingEffects } from '#server/people/directories/queue.ts'
 import { tellOfEndingTokens } from '#server/people/directories/token-mails.ts'
 import { purgeImports } from '#server/people/imports/service.ts'
 import { purgeAssertions } from '#server/people/single-sign-on/assertions.ts'
@@ -75,6 +76,7 @@ const tasks = {
   emptyWalls,
   checkDomains,
   purgeKeptRights,
+  queueWaitingEffects,
   tellOfEndingTokens,
   publishClosedQuizzes: (context: UseCaseContext) => publishClosedQuizzes(context),
   unlinkAnswers,

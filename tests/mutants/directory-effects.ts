@@ -24,7 +24,11 @@ export const directoryEffectMutants: Mutant[] = [
     ['a job forgets people before they have what rules say', '    await applyEffects(scope, people)\n', ''],
     ['a job begins again with each batch', '    await forgetPeople(scope, directoryId, people)\n', ''],
     ['a job ends after its first batch', 'return people.length === batch', 'return false'],
-    ['nobody finds a job that was interrupted', 'return rows.map((data) => ({ data }))', 'return []'],
+    [
+      'nobody finds a job that was interrupted',
+      '(await readWaiting(makeContext())).map((data) => ({ data }))',
+      '[]',
+    ],
     ['the figures say done before the end', '  if (left > 0) return\n', ''],
     ['what a job gives leaves no trace', 'if (affected.length > 0) {', 'if (affected.length < 0) {'],
   ]),
@@ -104,6 +108,11 @@ export const directoryEffectMutants: Mutant[] = [
       'or (false and not exists (',
     ],
   ]),
+  ...inFile(
+    'server/operations/housekeeping.ts',
+    ['server/people/directories/queue.test.ts'],
+    [['a job that ended too early is never added again', '  queueWaitingEffects,\n', '']],
+  ),
   ...inFile('server/identity/rule-effects/place-ends.ts', places, [
     [
       'a dismissal there is forgotten',

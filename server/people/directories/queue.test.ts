@@ -8,6 +8,7 @@ import {
   previewDirectoryRule,
 } from '#contract/people/directory-rules.ts'
 import { createTeam } from '#contract/people/teams.ts'
+import { runTasks } from '#server/operations/housekeeping.ts'
 import { makeDirectory } from '#tests/server/directories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import { effectQueue } from './queue.ts'
@@ -173,4 +174,19 @@ test('a rule of a role is previewed for 4,000 people', async () => {
   const query = { groupId, role: 'viewer' as const, organizationId }
   const seen = await visitor.call(previewDirectoryRule, { params, query })
   expect(seen.body.data?.gains.total, seen.text).toBe(4000)
+})
+
+test('people whose job ended before they had what rules give get it by the hourly task', async () => {
+  const { people, organizationId, params, visitor, rule, add, placed } = await makeMany(3)
+  expect((await visitor.call(createDirectoryRule, { params, body: rule })).status).toBe(201)
+  await add(people)
+  await server.asOwner(async (db) => {
+    await db.execute(sql`delete from team_members where organization_id = ${organizationId}`)
+    await db.execute(sql`
+      insert into pending_effects (organization_id, directory_id, person_id)
+      select organization_id, directory_id, id from directory_users where organization_id = ${organizationId}`)
+  })
+  expect(await runTasks(server.parts)).toEqual([])
+  await server.runJobs()
+  expect(await placed()).toBe(3)
 })

@@ -27,13 +27,21 @@ export function effectQueue(makeContext: () => UseCaseContext): Queue {
     async run({ directoryId }) {
       while (await applyBatch(makeContext(), String(directoryId)));
     },
-    async missing() {
-      const { rows } = await makeContext().db.execute<{ directoryId: string }>(
-        sql`select distinct directory_id as "directoryId" from pending_effects`,
-      )
-      return rows.map((data) => ({ data }))
-    },
+    missing: async () => (await readWaiting(makeContext())).map((data) => ({ data })),
   }
+}
+
+/** Directories whose people wait for what rules give them. */
+async function readWaiting({ db }: Pick<UseCaseContext, 'db'>) {
+  const { rows } = await db.execute<{ directoryId: string }>(sql`
+    select distinct waiting.directory_id as "directoryId" from pending_effects as waiting
+      join organizations as o on o.id = waiting.organization_id and o.deleted_at is null`)
+  return rows
+}
+
+/** Adds the jobs again that failed too often or ended with their organization: a restored one needs them. */
+export async function queueWaitingEffects({ db, jobs }: UseCaseContext): Promise<void> {
+  for (const waiting of await readWaiting({ db })) await jobs.enqueue(db, effectJobs, waiting)
 }
 
 /** @returns whether more people may follow */
