@@ -176,11 +176,7 @@ export const claimRuleMutants: Mutant[] = [
     ],
   ]),
   ...inFile('server/people/directories/claim-rules.ts', claims, [
-    [
-      'groups of sign-ins give more than their maker holds',
-      '  requireOwnGifts(scope, { role, teamId, placementId })\n',
-      '',
-    ],
+    ['groups of sign-ins give more than their maker holds', '  await requireGivable(scope, wanted)\n', ''],
   ]),
   ...inFile('server/identity/connections/update.ts', claims, [
     ['whoever chooses the provider rises by its groups', '  await requireGiftsOfClaims(scope, id)\n', ''],

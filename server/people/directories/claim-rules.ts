@@ -1,5 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { ClaimRule, previewClaimRule as previewEndpoint } from '#contract/people/claim-rules.ts'
 import { mostRules, type RuleDifference } from '#contract/people/directory-rules.ts'
 import type { Input } from '#contract/platform/endpoint.ts'
@@ -9,7 +8,7 @@ import { applyEffects } from '#server/identity/rule-effects/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import { claimRules } from '#server/schema/claim-rules.ts'
-import { preview, requireGifts, requireTarget, requireTeam } from './rule-change.ts'
+import { givesSame, preview, requireGifts, requireGivable } from './rule-change.ts'
 import { effectsOf } from './rule-difference.ts'
 
 type Wanted = Omit<Input<typeof previewEndpoint>['query'], 'deleted'>
@@ -31,17 +30,8 @@ export async function listClaimRules(scope: OrganizationScope, connection: strin
   )
 }
 
-const isSame = (connection: string, wanted: Wanted) => {
-  const is = (column: PgColumn, one = null as string | null) => sql`${column} is not distinct from ${one}`
-  return and(
-    eq(connectionId, connection),
-    eq(claimRules.value, wanted.value),
-    is(claimRules.role, wanted.role),
-    is(claimRules.targetId, wanted.organizationId),
-    is(claimRules.teamId, wanted.teamId),
-    is(claimRules.placementId, wanted.placementId),
-  )
-}
+const isSame = (connection: string, wanted: Wanted) =>
+  and(eq(connectionId, connection), eq(claimRules.value, wanted.value), givesSame(claimRules, wanted))
 
 /**
  * Makes a rule, or finds the same one, and applies it to what the last sign-ins said.
@@ -54,11 +44,7 @@ export async function createClaimRule(
 ): Promise<RuleDifference & { rule: ClaimRule; isNew: boolean }> {
   await requireConnection(scope, connection)
   requireGifts(wanted)
-  if (wanted.organizationId !== undefined) await requireTarget(scope, wanted.organizationId)
-  if (wanted.placementId !== undefined) await requireTarget(scope, wanted.placementId)
-  if (wanted.teamId !== undefined) await requireTeam(scope, wanted.teamId)
-  const { role = null, teamId = null, placementId = null } = wanted
-  requireOwnGifts(scope, { role, teamId, placementId })
+  await requireGivable(scope, wanted)
   await scope.lock('directories')
   const [found] = await scope.select(claimRules, { id }, isSame(connection, wanted))
   if (!found && (await scope.count(claimRules)) >= mostRules) fail('key.too_many')

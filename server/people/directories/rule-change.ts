@@ -20,6 +20,9 @@ import { requireOwnTokens } from './token-makers.ts'
 
 type Wanted = Omit<Input<typeof previewDirectoryRule>['query'], 'deleted'>
 
+/** What a rule gives. */
+type Gifts = Pick<Wanted, 'role' | 'organizationId' | 'teamId' | 'placementId'>
+
 /**
  * Says whom a rule means: a group's name, or an attribute with its value.
  * @throws request.not_found
@@ -46,12 +49,7 @@ async function nameOf(scope: OrganizationScope, directoryId: string, wanted: Wan
  * Refuses a rule that gives nothing, or half of a role.
  * @throws rule.incomplete
  */
-export function requireGifts({
-  role,
-  organizationId,
-  teamId,
-  placementId,
-}: Pick<Wanted, 'role' | 'organizationId' | 'teamId' | 'placementId'>): void {
+export function requireGifts({ role, organizationId, teamId, placementId }: Gifts): void {
   const hasPlace = (role === undefined) === (organizationId === undefined)
   if (!hasPlace || (role ?? teamId ?? placementId) === undefined) fail('rule.incomplete')
 }
@@ -68,7 +66,7 @@ function requireWhole({ groupId, attributeId, value, ...given }: Wanted): void {
  * Locks the team of a rule against deletion: one of this organization or of one below it.
  * @throws team.not_found
  */
-export async function requireTeam(scope: OrganizationScope, teamId: string): Promise<void> {
+async function requireTeam(scope: OrganizationScope, teamId: string): Promise<void> {
   const found = await scope.execute(
     (own) => sql`
     select team.id from teams as team join organizations as o on o.id = team.organization_id
@@ -82,7 +80,7 @@ export async function requireTeam(scope: OrganizationScope, teamId: string): Pro
  * The name of the organization in which a rule gives a role: this one or one below it.
  * @throws request.not_found
  */
-export async function requireTarget(scope: OrganizationScope, organizationId: string): Promise<string> {
+async function requireTarget(scope: OrganizationScope, organizationId: string): Promise<string> {
   const [found] = await scope.execute<{ name: string }>(
     (own) => sql`
     select name from organizations
@@ -91,22 +89,47 @@ export async function requireTarget(scope: OrganizationScope, organizationId: st
   return found?.name ?? fail('request.not_found')
 }
 
-const { groupId, attributeId, value, role, targetId, teamId, placementId } = directoryRules
+/**
+ * What a rule gives is in this organization or below it, and the caller may give it.
+ * @throws request.not_found, team.not_found, role.beyond
+ */
+export async function requireGivable(
+  scope: OrganizationScope,
+  { role, organizationId, teamId, placementId }: Gifts,
+): Promise<void> {
+  if (organizationId !== undefined) await requireTarget(scope, organizationId)
+  if (placementId !== undefined) await requireTarget(scope, placementId)
+  if (teamId !== undefined) await requireTeam(scope, teamId)
+  const own = { role: role ?? null, teamId: teamId ?? null, placementId: placementId ?? null }
+  requireOwnGifts(scope, own)
+}
+
+/** Whether a column has the value, or none of both has one. */
+const is = (column: PgColumn, one: string | null = null) => sql`${column} is not distinct from ${one}`
+
+/** The condition of rules that give the same. */
+export const givesSame = (
+  table: Record<'role' | 'targetId' | 'teamId' | 'placementId', PgColumn>,
+  { role, organizationId, teamId, placementId }: Gifts,
+) =>
+  and(
+    is(table.role, role),
+    is(table.targetId, organizationId),
+    is(table.teamId, teamId),
+    is(table.placementId, placementId),
+  )
+
+const { groupId, attributeId, value } = directoryRules
 
 /** The condition of the same rule. */
-const isSame = (directoryId: string, wanted: Wanted) => {
-  const is = (column: PgColumn, one: string | null = null) => sql`${column} is not distinct from ${one}`
-  return and(
+const isSame = (directoryId: string, wanted: Wanted) =>
+  and(
     eq(directoryRules.directoryId, directoryId),
     is(groupId, wanted.groupId),
     is(attributeId, wanted.attributeId),
     is(value, wanted.value),
-    is(role, wanted.role),
-    is(targetId, wanted.organizationId),
-    is(teamId, wanted.teamId),
-    is(placementId, wanted.placementId),
+    givesSame(directoryRules, wanted),
   )
-}
 
 /**
  * Makes a rule, or finds the same one, and applies it: to many people by a job, of whom the difference says nothing yet.
@@ -120,11 +143,7 @@ export async function createRule(
 ): Promise<RuleDifference & { rule: DirectoryRule; waiting: number; name: string; isNew: boolean }> {
   requireWhole(wanted)
   const name = await nameOf(scope, directoryId, wanted)
-  if (wanted.organizationId !== undefined) await requireTarget(scope, wanted.organizationId)
-  if (wanted.placementId !== undefined) await requireTarget(scope, wanted.placementId)
-  if (wanted.teamId !== undefined) await requireTeam(scope, wanted.teamId)
-  const { role = null, teamId = null, placementId = null } = wanted
-  requireOwnGifts(scope, { role, teamId, placementId })
+  await requireGivable(scope, wanted)
   await scope.lock('directories')
   const [found] = await scope.select(directoryRules, { id: directoryRules.id }, isSame(directoryId, wanted))
   if (!found && wanted.role !== undefined) await requireOwnTokens(scope, directoryId, wanted.role)
