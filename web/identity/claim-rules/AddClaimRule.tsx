@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { roles } from '#contract/platform/permissions.ts'
 import { rulesCopy } from '#web/identity/rules/copy.ts'
 import { Gifts } from '#web/identity/rules/Gifts.tsx'
 import { MakeRule } from '#web/identity/rules/MakeRule.tsx'
+import { useRuleDraft } from '#web/identity/rules/useRuleDraft.ts'
 import { useErrorText } from '#web/platform/api/errorText.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -28,26 +28,18 @@ export function AddClaimRule({ connectionId }: { connectionId: string }) {
 function ClaimRuleForm({ connectionId, onDone }: { connectionId: string; onDone: () => void }) {
   const copy = { ...useCopy(rulesCopy), ...useCopy(claimRulesCopy) }
   const errorText = useErrorText()
-  const [chosen, setChosen] = useState<Record<string, string>>({})
-  const [shown, setShown] = useState(false)
+  const { chosen, value, isShown, gifts, isGiving, show, choose } = useRuleDraft()
   const making = useMutation(createClaimRuleMutation)
-  const { value = '', role, organizationId, teamId, placementId } = chosen
   const wanted = {
     value: value.trim(),
-    ...(role && { role: roles.find((one) => one === role), organizationId }),
-    ...(teamId && { teamId }),
-    ...(placementId && { placementId }),
+    ...gifts,
   }
-  const preview = useQuery({ ...claimPreviewQuery(connectionId, wanted), enabled: shown })
+  const preview = useQuery({ ...claimPreviewQuery(connectionId, wanted), enabled: isShown })
   const error = making.error ?? preview.error
-  const isWhole = Boolean(role || teamId || placementId) && wanted.value !== ''
+  const isWhole = isGiving && wanted.value !== ''
   const done = () => {
     toast({ text: copy.ruleMade, tone: 'success' })
     onDone()
-  }
-  const choose = (more: Record<string, string>) => {
-    setChosen({ ...chosen, ...more })
-    setShown(false)
   }
   return (
     <div className="flex flex-col gap-3 rounded-control bg-canvas p-3">
@@ -60,12 +52,12 @@ function ClaimRuleForm({ connectionId, onDone }: { connectionId: string; onDone:
       />
       <Gifts chosen={chosen} onChoose={choose} />
       <MakeRule
-        difference={shown ? preview.data : undefined}
+        difference={isShown ? preview.data : undefined}
         note={copy.known}
         isReading={preview.isFetching}
         isMaking={making.isPending}
         isWhole={isWhole}
-        onPreview={() => setShown(true)}
+        onPreview={show}
         onMake={() => making.mutate({ connectionId, ...wanted }, { onSuccess: done })}
         onCancel={onDone}
       />

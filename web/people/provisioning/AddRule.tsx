@@ -1,9 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { roles } from '#contract/platform/permissions.ts'
 import { rulesCopy } from '#web/identity/rules/copy.ts'
 import { Gifts } from '#web/identity/rules/Gifts.tsx'
 import { MakeRule } from '#web/identity/rules/MakeRule.tsx'
+import { useRuleDraft } from '#web/identity/rules/useRuleDraft.ts'
 import { useErrorText } from '#web/platform/api/errorText.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -21,28 +20,20 @@ type Props = { directoryId: string; condition: Condition; onDone: () => void }
 export function AddRule({ directoryId, condition, onDone }: Props) {
   const copy = { ...useCopy(rulesCopy), ...useCopy(groupsCopy) }
   const errorText = useErrorText()
-  const [chosen, setChosen] = useState<Record<string, string>>({})
-  const [shown, setShown] = useState(false)
+  const { chosen, value, isShown, gifts, isGiving, show, choose } = useRuleDraft()
   const making = useMutation(createRuleMutation)
-  const { value = '', role, organizationId, teamId, placementId } = chosen
   const isOfValue = 'attributeId' in condition
   const wanted: Wanted = {
     ...condition,
     ...(isOfValue && { value: value.trim() }),
-    ...(role && { role: roles.find((one) => one === role), organizationId }),
-    ...(teamId && { teamId }),
-    ...(placementId && { placementId }),
+    ...gifts,
   }
-  const preview = useQuery({ ...previewQuery(directoryId, wanted), enabled: shown })
+  const preview = useQuery({ ...previewQuery(directoryId, wanted), enabled: isShown })
   const error = making.error ?? preview.error
-  const isWhole = Boolean(role || teamId || placementId) && (!isOfValue || value.trim() !== '')
+  const isWhole = isGiving && (!isOfValue || value.trim() !== '')
   const done = () => {
     toast({ text: copy.ruleMade, tone: 'success' })
     onDone()
-  }
-  const choose = (more: Record<string, string>) => {
-    setChosen({ ...chosen, ...more })
-    setShown(false)
   }
   return (
     <div className="flex flex-col gap-3 rounded-control bg-canvas p-3">
@@ -57,11 +48,11 @@ export function AddRule({ directoryId, condition, onDone }: Props) {
       )}
       <Gifts chosen={chosen} onChoose={choose} />
       <MakeRule
-        difference={shown ? preview.data : undefined}
+        difference={isShown ? preview.data : undefined}
         isReading={preview.isFetching}
         isMaking={making.isPending}
         isWhole={isWhole}
-        onPreview={() => setShown(true)}
+        onPreview={show}
         onMake={() => making.mutate({ directoryId, ...wanted }, { onSuccess: done })}
         onCancel={onDone}
       />
