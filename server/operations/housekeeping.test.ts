@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { requestPasswordReset } from '#contract/identity/passwords.ts'
 import { login } from '#contract/identity/sessions.ts'
+import { outbox } from '#server/schema/outbox.ts'
 import { rateLimits } from '#server/schema/rate-limits.ts'
-import { devices, sessions } from '#server/schema/sessions.ts'
+import { devices, sessions, signIns } from '#server/schema/sessions.ts'
 import { tokens } from '#server/schema/tokens.ts'
 import { makeEmployee, password } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
@@ -45,4 +46,44 @@ test('housekeeping deletes expired rows only', async () => {
   server.pass({ days: 150 })
   await tidy()
   expect(await left()).toEqual({ inSessions: 0, inDevices: 0, inTokens: 0, inThrottles: 0 })
+})
+
+test('mails that were sent or given up, and sign-ins, are deleted after ninety days', async () => {
+  const { account } = await makeEmployee(server)
+  const context = server.makeContext()
+  const daysAgo = (days: number) => new Date(context.now.getTime() - days * 86_400_000)
+  const mail = (status: 'queued' | 'sent' | 'failed', days: number) => ({
+    recipient: `${status}-${days}@example.com`,
+    kind: 'reset',
+    language: 'en',
+    subject: '-',
+    text: '',
+    html: '',
+    status,
+    createdAt: daysAgo(days),
+    sentAt: status === 'sent' ? daysAgo(days) : null,
+  })
+  const old = (['queued', 'sent', 'failed'] as const).flatMap((status) => [
+    mail(status, 89),
+    mail(status, 91),
+  ])
+  const many = Array.from({ length: 6000 }, () => mail('sent', 92))
+  await context.db.delete(outbox)
+  for (const rows of [old, many.slice(0, 3000), many.slice(3000)])
+    await context.db.insert(outbox).values(rows)
+  const attempt = { accountId: account.id, address: '198.51.100.1', userAgent: 'Old', succeeded: true }
+  await context.db.insert(signIns).values([89, 91].map((days) => ({ ...attempt, at: daysAgo(days) })))
+  await tidy()
+  const mails = await context.db
+    .select({ recipient: outbox.recipient })
+    .from(outbox)
+    .orderBy(outbox.recipient)
+  expect(mails.map(({ recipient }) => recipient)).toEqual([
+    'failed-89@example.com',
+    'queued-89@example.com',
+    'queued-91@example.com',
+    'sent-89@example.com',
+  ])
+  const left = await context.db.select({ at: signIns.at }).from(signIns)
+  expect(left).toEqual([{ at: daysAgo(89) }])
 })

@@ -5,6 +5,7 @@ import { completeFactorResets } from '#server/identity/factor-resets/complete.ts
 import { purgePasskeyChallenges } from '#server/identity/passkey-ceremonies/challenges.ts'
 import { purgeSecondFactorStarts } from '#server/identity/second-factor/service.ts'
 import { purgeDevices } from '#server/identity/sessions/devices.ts'
+import { purgeSignIns } from '#server/identity/sessions/history.ts'
 import { capSessions, purgeSessions } from '#server/identity/sessions/service.ts'
 import { purgeTokens } from '#server/identity/tokens/service.ts'
 import { makeDueReports } from '#server/insights/reports/make.ts'
@@ -28,6 +29,7 @@ import { purgeAssertions } from '#server/people/single-sign-on/assertions.ts'
 import { purgeStarts } from '#server/people/single-sign-on/starts.ts'
 import type { Parts } from '#server/platform/http/frame.ts'
 import { contextOn, type UseCaseContext } from '#server/platform/http/use-case-context.ts'
+import { purgeMails } from '#server/platform/mail/service.ts'
 import { deleteExpiredRateLimits } from '#server/platform/rate-limits/rate-limits.ts'
 import { deleteUnclaimed } from '#server/platform/uploads/unclaimed.ts'
 import { closeAllWeeks } from '#server/privacy/published/close.ts'
@@ -50,6 +52,8 @@ const tasks = {
   purgeStarts,
   purgeAssertions,
   purgeDevices,
+  purgeSignIns,
+  purgeMails,
   purgeSecondFactorStarts,
   purgePasskeyChallenges,
   completeFactorResets,

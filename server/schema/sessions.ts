@@ -79,5 +79,9 @@ export const signIns = pgTable(
     userAgent: text('user_agent').notNull(),
     succeeded: boolean().notNull(),
   },
-  (table) => [index('sign_ins_account').on(table.accountId, table.at)],
+  (table) => [
+    index('sign_ins_account').on(table.accountId, table.at),
+    // For deleting old ones.
+    index('sign_ins_at').on(table.at).concurrently(),
+  ],
 )

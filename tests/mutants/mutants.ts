@@ -19,6 +19,7 @@ import { personalMutants } from './personal.ts'
 import { programmeMutants } from './programme.ts'
 import { proposedAdministratorMutants } from './proposed-administrators.ts'
 import { publishedMutants } from './published.ts'
+import { retentionMutants } from './retention.ts'
 import { roleHolderMutants } from './role-holders.ts'
 import { roleMutants } from './roles.ts'
 import { secretMutants } from './secrets.ts'
@@ -48,6 +49,7 @@ export const mutants: Mutant[] = [
   ...programmeMutants,
   ...participationMutants,
   ...appealMutants,
+  ...retentionMutants,
   ...roleHolderMutants,
   ...personalMutants,
   ...sourceMutants,

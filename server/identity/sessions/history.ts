@@ -1,11 +1,13 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { findAccount } from '#server/identity/accounts/service.ts'
+import { deleteBatches } from '#server/platform/db/delete-batches.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import type { Queue } from '#server/platform/jobs/jobs.ts'
 import { signIns } from '#server/schema/sessions.ts'
 
 /** Sign-ins and failed attempts kept per account. */
-const kept = 200
+const kept = 50
+const keptFor = 90 * 86_400_000
 
 /** The queue of failed attempts, each with `email`, `at`, `address` and `userAgent`. */
 export const signInTries = 'sign-in-tries'
@@ -26,6 +28,10 @@ export async function recordSignIn(
     .limit(1)
   await db.delete(signIns).where(and(ofAccount, sql`(${signIns.at}, ${signIns.id}) <= (${tooOld})`))
 }
+
+/** Deletes what is older than ninety days. */
+export const purgeSignIns = ({ db, now }: UseCaseContext): Promise<void> =>
+  deleteBatches(db, signIns, lt(signIns.at, new Date(now.getTime() - keptFor)), signIns.at)
 
 /**
  * Records failed attempts outside requests, so that the response time does not reveal whether an account exists.

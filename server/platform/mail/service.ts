@@ -1,4 +1,5 @@
-import { and, count, eq, inArray, isNull, lte, min, ne, notInArray, or } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, lt, lte, min, ne, notInArray, or } from 'drizzle-orm'
+import { deleteBatches } from '#server/platform/db/delete-batches.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
@@ -80,6 +81,15 @@ export async function deleteMails({ db }: UseCaseContext, addresses: string[]): 
     ] satisfies MailKind[]),
   )
   await db.delete(outbox).where(and(inArray(outbox.recipient, addresses), isTheirs))
+}
+
+/** Days after which nobody asks what became of a mail. */
+const daysKept = 90
+
+/** Deletes old mails that were sent or given up. A queued mail stays, however long it waits. */
+export async function purgeMails({ db, now }: UseCaseContext): Promise<void> {
+  const old = lt(outbox.createdAt, new Date(now.getTime() - daysKept * 86_400_000))
+  await deleteBatches(db, outbox, and(ne(outbox.status, 'queued'), old), outbox.createdAt)
 }
 
 /** Counts the queued mails and finds the oldest one, from a partial index. */
