@@ -9,10 +9,12 @@ import { pairTrials } from './pair-trials.ts'
 import { poolerTrials } from './pooler-trials.ts'
 import { purgeTrials } from './purge-trials.ts'
 import type { Trial } from './trial.ts'
+import { unitTrials } from './unit-trials.ts'
 
 /** Deployment, migration and outage under load. */
 export const overloadTrials: Trial[] = [
   ...deployTrials,
+  ...unitTrials,
   ...outageTrials,
   ...floodTrials,
   ...migrationTrials,
