@@ -4,29 +4,15 @@ import {
   createUserField,
   deleteUserField,
   deleteUserFieldValue,
-  getUserFieldUsage,
   listUserFields,
   setUserFieldVisibility,
-  type UserField,
   updateUserField,
 } from '#contract/people/custom-fields.ts'
 import { continuedPage } from './continued-page.ts'
-import { failure, idOf, mockApi, on } from './mock.ts'
+import { failure, type Reply } from './mock.ts'
+import { answerInstead } from './outside.ts'
 import { comesSoon } from './pacing.ts'
 import { newEmail, newFounder, post } from './people.ts'
-
-const site: UserField = {
-  id: idOf(70),
-  name: 'Site',
-  fieldName: 'Site',
-  fieldKey: 'site',
-  type: 'list',
-  fieldType: 'list',
-  isRequired: true,
-  isVisible: true,
-  visible: true,
-  values: [{ id: idOf(71), value: 'Lyon' }],
-}
 
 async function openFields(page: Page) {
   await page.goto('/users')
@@ -37,6 +23,7 @@ async function openFields(page: Page) {
 test.describe('custom fields', () => {
   const onPage = continuedPage()
   let email: string
+  let fields: string
   let sent: unknown[]
 
   test('[A2.users.fields.1] [A3.field.5] [A5.fields.7] the three system fields cannot be edited', async () => {
@@ -44,6 +31,7 @@ test.describe('custom fields', () => {
 
     const { organizationId } = await newFounder(page.request)
     const people = `/api/organizations/${organizationId}/users`
+    fields = `/api/organizations/${organizationId}/user-fields`
     email = newEmail('zoe')
     await post(page.request, people, { first_name: 'Zoë', last_name: 'Berg', email })
     sent = []
@@ -51,6 +39,7 @@ test.describe('custom fields', () => {
       if (request.method() === 'POST' && request.url().endsWith('/user-fields'))
         sent.push(request.postDataJSON())
     })
+    await page.clock.install()
     const dialog = await openFields(page)
     const items = dialog.getByRole('list', { name: 'Fields' }).getByRole('listitem')
     await expect(items).toHaveCount(3)
@@ -84,6 +73,103 @@ test.describe('custom fields', () => {
     await form.getByRole('button', { name: 'Add field' }).click()
     await expect(items).toHaveCount(4)
     expect(sent).toEqual([{ name: 'Site', type: 'list', visible: true, values: ['Lyon', 'Montréal'] }])
+  })
+
+  test('[A9.users.4] [B9.other.2] a changed visibility is confirmed for two seconds', async () => {
+    const page = onPage()
+    const dialog = page.getByRole('dialog', { name: 'Fields settings' })
+    const visible = dialog.getByRole('checkbox', { name: 'Show Site in the table' })
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await visible.uncheck()
+    const said = dialog.getByText('Site is hidden from the table now.')
+    await comesSoon(page, said)
+    await page.clock.runFor(1800)
+    await expect(said).toBeVisible()
+    await page.clock.runFor(200)
+    await expect(said).toHaveCount(0)
+    await page.clock.resume()
+    await visible.check()
+    await expect(dialog.getByText('Site is a column of the table now.')).toBeVisible()
+  })
+
+  test('[A8.users.1] [A8.users.2] each failure of a field and of its values has its own message', async () => {
+    const page = onPage()
+    const dialog = page.getByRole('dialog', { name: 'Fields settings' })
+    const question = page.getByRole('alertdialog')
+    const visible = dialog.getByRole('checkbox', { name: 'Show Site in the table' })
+    const stored = await (await page.request.get(fields)).json()
+    const readAgain = async () => {
+      await page.clock.fastForward(60_000)
+      await page.evaluate(() => {
+        window.dispatchEvent(new Event('offline'))
+        window.dispatchEvent(new Event('online'))
+      })
+    }
+
+    // Our server fails only with a defect, and gives each field an id.
+    let list: Reply | undefined = failure('server.failed')
+    await answerInstead(page, listUserFields, () => list)
+    for (const endpoint of [
+      setUserFieldVisibility,
+      createUserField,
+      updateUserField,
+      deleteUserField,
+      addUserFieldValue,
+      deleteUserFieldValue,
+    ])
+      await answerInstead(page, endpoint, () => failure('server.failed'))
+    await readAgain()
+    await expect(dialog.getByText('Failed to load user fields')).toBeVisible()
+    const withoutId = [{ ...stored.fields[0], id: '', name: 'Shift', fieldName: 'Shift' }]
+    list = { body: { fields: withoutId, data: withoutId } }
+    await dialog.getByRole('button', { name: 'Retry' }).click()
+    await dialog.getByRole('checkbox', { name: 'Show Shift in the table' }).click()
+    await expect(dialog.getByText('Cannot toggle visibility: Invalid field ID')).toBeVisible()
+    list = undefined
+    await readAgain()
+    // Not uncheck(), which would still see it change back.
+    await visible.click()
+    await expect(dialog.getByText('Failed to update field visibility')).toBeVisible()
+    await expect(visible).toBeChecked()
+
+    await dialog.getByRole('button', { name: 'Add field' }).click()
+    const form = dialog.getByRole('form')
+    await form.getByRole('textbox', { name: 'Field name' }).fill('Badge')
+    await form.getByRole('button', { name: 'Add field' }).click()
+    await expect(dialog.getByText('Failed to add field', { exact: true })).toBeVisible()
+    await expect(form.getByRole('textbox', { name: 'Field name' })).toHaveValue('Badge')
+    await form.getByRole('button', { name: 'Cancel' }).click()
+
+    await dialog.getByRole('button', { name: 'Delete Site', exact: true }).click()
+    await question.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(question.getByText('Failed to delete field')).toBeVisible()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+
+    await dialog.getByRole('button', { name: 'Edit Site' }).click()
+    await dialog.getByRole('textbox', { name: 'Field name' }).fill('Place')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('Failed to update field', { exact: true })).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'New value' }).fill('Québec')
+    await dialog.getByRole('button', { name: 'Add value' }).click()
+    await expect(dialog.getByText('Failed to add field value')).toBeVisible()
+    const remove = dialog.getByRole('button', { name: 'Delete the value Montréal' })
+    await remove.click()
+    await question.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(question.getByText('Failed to delete field value')).toBeVisible()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+
+    // Somebody else deletes it meanwhile, and the list is read again.
+    await remove.click()
+    const [site] = stored.fields
+    const montreal = site.values.find(({ value }: { value: string }) => value === 'Montréal')
+    expect((await page.request.delete(`${fields}/${site.id}/values/${montreal.id}`)).ok()).toBe(true)
+    await readAgain()
+    await expect(remove).toHaveCount(0)
+    await question.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(page.getByText('Could not find value object for "Montréal"')).toBeVisible()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await page.unrouteAll()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
     await dialog.getByRole('button', { name: 'Done' }).click()
   })
 
@@ -118,109 +204,4 @@ test.describe('custom fields', () => {
     await question.getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(items).toHaveCount(3)
   })
-})
-
-test('[A8.users.1] [A8.users.2] [A9.users.4] [B9.other.2] a changed visibility is confirmed for two seconds, and each failure has its own message', async ({
-  page,
-}) => {
-  let fields: UserField[] = [site]
-  let broken = true
-  const fails = () => failure('server.failed')
-  await mockApi(page, {
-    answers: [
-      on(listUserFields, () => (broken ? fails() : { body: { fields, data: fields } })),
-      on(setUserFieldVisibility, () => {
-        if (broken) return fails()
-        fields = [{ ...site, isVisible: false, visible: false }]
-        return { body: { data: fields[0] } }
-      }),
-      on(getUserFieldUsage, { data: { people: 0, values: [] } }),
-      on(createUserField, fails),
-      on(updateUserField, fails),
-      on(deleteUserField, fails),
-      on(addUserFieldValue, fails),
-      on(deleteUserFieldValue, fails),
-    ],
-  })
-  await page.clock.install()
-  const dialog = await openFields(page)
-  await expect(dialog.getByText('Failed to load user fields')).toBeVisible()
-  broken = false
-  await dialog.getByRole('button', { name: 'Retry' }).click()
-  const visible = dialog.getByRole('checkbox', { name: 'Show Site in the table' })
-  await expect(visible).toBeVisible()
-  broken = true
-  // Not uncheck(), which would still see it change back.
-  await visible.click()
-  await expect(dialog.getByText('Failed to update field visibility')).toBeVisible()
-  broken = false
-  await expect(visible).toBeChecked()
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await visible.uncheck()
-  const said = dialog.getByText('Site is hidden from the table now.')
-  await comesSoon(page, said)
-  await page.clock.runFor(1800)
-  await expect(said).toBeVisible()
-  await page.clock.runFor(200)
-  await expect(said).toHaveCount(0)
-  await page.clock.resume()
-
-  await dialog.getByRole('button', { name: 'Add field' }).click()
-  const form = dialog.getByRole('form')
-  await form.getByRole('textbox', { name: 'Field name' }).fill('Badge')
-  await form.getByRole('button', { name: 'Add field' }).click()
-  await expect(dialog.getByText('Failed to add field')).toBeVisible()
-  await expect(form.getByRole('textbox', { name: 'Field name' })).toHaveValue('Badge')
-  await form.getByRole('button', { name: 'Cancel' }).click()
-
-  const question = page.getByRole('alertdialog')
-  await dialog.getByRole('button', { name: 'Delete Site', exact: true }).click()
-  await question.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(question.getByText('Failed to delete field')).toBeVisible()
-  await question.getByRole('button', { name: 'Cancel' }).click()
-
-  await dialog.getByRole('button', { name: 'Edit Site' }).click()
-  await dialog.getByRole('textbox', { name: 'Field name' }).fill('Place')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('Failed to update field')).toBeVisible()
-  await dialog.getByRole('textbox', { name: 'New value' }).fill('Québec')
-  await dialog.getByRole('button', { name: 'Add value' }).click()
-  await expect(dialog.getByText('Failed to add field value')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Delete the value Lyon' }).click()
-  await question.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(question.getByText('Failed to delete field value')).toBeVisible()
-})
-
-test('[A8.users.1] [A8.users.2] a field without an id and a value outside the list are reported', async ({
-  page,
-}) => {
-  let values = site.values
-  const list = () => [
-    { ...site, id: '', values: [] },
-    { ...site, id: idOf(72), fieldName: 'Shift', values },
-  ]
-  await mockApi(page, {
-    answers: [
-      on(listUserFields, () => ({ body: { fields: list(), data: list() } })),
-      on(getUserFieldUsage, { data: { people: 0, values: [] } }),
-      on(addUserFieldValue, () => failure('server.failed')),
-    ],
-  })
-  await page.clock.install()
-  const dialog = await openFields(page)
-  await dialog.getByRole('checkbox', { name: 'Show Site in the table' }).click()
-  await expect(dialog.getByText('Cannot toggle visibility: Invalid field ID')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Edit Shift' }).click()
-  await dialog.getByRole('button', { name: 'Delete the value Lyon' }).click()
-  // Somebody else deletes it meanwhile, and the list is read again.
-  values = []
-  await page.clock.fastForward(60_000)
-  await page.evaluate(() => {
-    window.dispatchEvent(new Event('offline'))
-    window.dispatchEvent(new Event('online'))
-  })
-  await expect(dialog.getByRole('button', { name: 'Delete the value Lyon' })).toHaveCount(0)
-  const question = page.getByRole('alertdialog')
-  await question.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(page.getByText('Could not find value object for "Lyon"')).toBeVisible()
 })

@@ -56,7 +56,7 @@ test('[A7.common.3] [A7.users.9] [B4.switch.3] [B4.switch.4] the stored organiza
   await expect(page.locator('body')).toHaveAttribute('data-switched', quay)
 })
 
-test('[B4.start.1] a stored organization without administrator right is replaced by the user’s own', async ({
+test('[B4.start.1] [B4.start.2] a stored organization without administrator right is replaced by the user’s own', async ({
   page,
 }) => {
   const { organizationId } = await newFounder(page.request, 'Northwind')

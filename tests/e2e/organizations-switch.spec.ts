@@ -1,5 +1,4 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { listTeams } from '#contract/people/teams.ts'
 import { listHierarchy } from '#contract/tenants/hierarchy.ts'
 import {
   getMyOrganization,
@@ -8,7 +7,7 @@ import {
 } from '#contract/tenants/organizations.ts'
 import { continuedPage } from './continued-page.ts'
 import { idOf, mockApi, on, organizationOf, type Reply } from './mock.ts'
-import { watchCalls } from './outside.ts'
+import { answerInstead, watchCalls } from './outside.ts'
 import { comesSoon, openSlowly, STEP_MS } from './pacing.ts'
 import { newFounder, post } from './people.ts'
 
@@ -25,9 +24,6 @@ const ask = (page: Page, organizationId: string) =>
       void window.dispatchEvent(new CustomEvent('organization-changed', { detail: { organizationId: id } })),
     organizationId,
   )
-
-const tree = [organizationOf(1, 'Northwind', [organizationOf(2, 'Logistics'), organizationOf(3, 'Quay')])]
-const teams = { teams: [], data: [] }
 
 /** An organization with two others below it; returns their ids. */
 async function newTree(request: APIRequestContext) {
@@ -119,80 +115,79 @@ test.describe('search and switch with the documented delays', () => {
   })
 })
 
-test('[B8.orgs.1] [B4.start.2] a failed switch changes nothing and shows the reason', async ({ page }) => {
-  let broken: Reply | undefined
-  let own: Reply | undefined = { status: 500, body: {} }
-  await page.addInitScript((id) => localStorage.setItem('currentOrganizationId', id), idOf(77))
-  await mockApi(page, {
-    tree,
-    answers: [
-      on(listTeams, teams),
-      on(getOrganizationTree, () => broken ?? { body: { data: tree } }),
-      on(getMyOrganization, () => own ?? { body: { organization: tree[0], data: tree[0] } }),
-    ],
+test.describe('the organization of a tab', () => {
+  const onPage = continuedPage()
+  let ids: Awaited<ReturnType<typeof newTree>>
+
+  test('[B8.orgs.1] a failed switch changes nothing and shows the reason', async () => {
+    const page = onPage()
+    ids = await newTree(page.request)
+    const silent: Reply = { status: 500, body: {} }
+    const mendOwn = await answerInstead(page, getMyOrganization, () => silent)
+    await page.goto('/teams')
+    await expect(page.getByText('Failed to fetch organization data', { exact: true })).toBeVisible()
+    await mendOwn()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(selector(page)).toHaveText('Northwind')
+    await page.getByRole('button', { name: 'Create team' }).click()
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Team name' }).fill('Oaks')
+
+    const told = page.getByRole('alertdialog')
+    const discard = () => told.getByRole('button', { name: 'Discard changes' }).click()
+    await ask(page, idOf(99))
+    await discard()
+    await expect(told).toContainText('Organization not found')
+    await told.getByRole('button', { name: 'OK' }).click()
+    const mendTree = await answerInstead(page, getOrganizationTree, () => silent)
+    await ask(page, ids.logistics)
+    await discard()
+    await expect(told).toContainText('Failed to fetch organizations: 500')
+    await told.getByRole('button', { name: 'OK' }).click()
+    await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Team name' })).toHaveValue('Oaks')
+    await expect(selector(page)).toHaveText('Northwind')
+    expect(await page.evaluate(stored)).toBe(ids.top)
+    await mendTree()
   })
-  await page.goto('/teams')
-  await expect(page.getByText('Failed to fetch organization data', { exact: true })).toBeVisible()
-  own = undefined
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(selector(page)).toHaveText('Northwind')
-  await page.getByRole('button', { name: 'Create team' }).click()
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Team name' }).fill('Oaks')
 
-  const told = page.getByRole('alertdialog')
-  const discard = () => told.getByRole('button', { name: 'Discard changes' }).click()
-  await ask(page, idOf(99))
-  await discard()
-  await expect(told).toContainText('Organization not found')
-  await told.getByRole('button', { name: 'OK' }).click()
-  broken = { status: 500, body: {} }
-  await ask(page, idOf(2))
-  await discard()
-  await expect(told).toContainText('Failed to fetch organizations: 500')
-  await told.getByRole('button', { name: 'OK' }).click()
-  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Team name' })).toHaveValue('Oaks')
-  await expect(selector(page)).toHaveText('Northwind')
-  expect(await page.evaluate(stored)).toBe(idOf(1))
+  test('of two concurrent switches the last one wins', async () => {
+    const page = onPage()
+    await page.evaluate(() =>
+      window.addEventListener('organization-switched', (event) => {
+        document.body.dataset.switched = `${document.body.dataset.switched ?? ''} ${(event as CustomEvent).detail.organizationId}`
+      }),
+    )
+    await Promise.all([ask(page, ids.logistics), ask(page, ids.quay)])
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard changes' }).click()
+    await expect(changed(page)).toContainText('You are now in Quay')
+    await changed(page).getByRole('button', { name: 'OK' }).click()
+    await expect(selector(page)).toHaveText('Quay')
+    await expect(page.locator('body')).toHaveAttribute('data-switched', ` ${ids.quay}`)
+  })
 
-  // Of two concurrent requests the last one wins.
-  broken = undefined
-  await page.evaluate(() =>
-    window.addEventListener('organization-switched', (event) => {
-      document.body.dataset.switched = `${document.body.dataset.switched ?? ''} ${(event as CustomEvent).detail.organizationId}`
-    }),
-  )
-  await Promise.all([ask(page, idOf(2)), ask(page, idOf(3))])
-  await discard()
-  await expect(changed(page)).toContainText('You are now in Quay')
-  await expect(selector(page)).toHaveText('Quay')
-  await expect(page.locator('body')).toHaveAttribute('data-switched', ` ${idOf(3)}`)
-})
+  test('two tabs keep their own organization, also after a reload', async () => {
+    const page = onPage()
+    const other = await page.context().newPage()
+    const calls = watchCalls(page)
+    await other.goto('/teams')
+    await expect(other.getByText('There are no teams yet.')).toBeVisible()
+    await ask(other, ids.logistics)
+    await expect(changed(other)).toBeVisible()
+    await other.getByRole('button', { name: 'OK' }).click()
+    expect(await page.evaluate(stored)).toBe(ids.logistics)
+    await expect(selector(page)).toHaveText('Quay')
 
-test('two tabs keep their own organization, also after a reload', async ({ page, context }) => {
-  const other = await context.newPage()
-  const ids = await newTree(page.request)
-  const calls = watchCalls(page)
-  for (const tab of [page, other]) {
-    await tab.goto('/teams')
-    await expect(tab.getByText('There are no teams yet.')).toBeVisible()
-  }
-  await ask(other, ids.logistics)
-  await expect(changed(other)).toBeVisible()
-  await other.getByRole('button', { name: 'OK' }).click()
-  expect(await page.evaluate(stored)).toBe(ids.logistics)
-  await expect(selector(page)).toHaveText('Northwind')
-
-  const paths = () =>
-    calls.all.map(({ url }) => url.pathname).filter((path) => /organizations\/[0-9a-f-]{36}\//.test(path))
-  await page.getByRole('navigation').getByRole('link', { name: 'Utilisateurs' }).click()
-  await expect.poll(paths).toContain(`/api/organizations/${ids.top}/users`)
-  await page.getByRole('navigation').getByRole('link', { name: 'Teams' }).click()
-  await page.reload()
-  await expect(selector(page)).toHaveText('Northwind')
-  await expect(page.getByText('There are no teams yet.')).toBeVisible()
-  expect(paths().filter((path) => !path.includes(ids.top))).toEqual([])
-  await other.reload()
-  await expect(selector(other)).toHaveText('Logistics')
+    const paths = () =>
+      calls.all.map(({ url }) => url.pathname).filter((path) => /organizations\/[0-9a-f-]{36}\//.test(path))
+    await page.getByRole('navigation').getByRole('link', { name: 'Utilisateurs' }).click()
+    await expect.poll(paths).toContain(`/api/organizations/${ids.quay}/users`)
+    await page.getByRole('navigation').getByRole('link', { name: 'Teams' }).click()
+    await page.reload()
+    await expect(selector(page)).toHaveText('Quay')
+    await expect(page.getByText('There are no teams yet.')).toBeVisible()
+    expect(paths().filter((path) => !path.includes(ids.quay))).toEqual([])
+    await other.reload()
+    await expect(selector(other)).toHaveText('Logistics')
+  })
 })
 
 test('a search of five hundred organizations on six levels follows each key press', async ({ page }) => {
