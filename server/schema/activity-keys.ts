@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  foreignKey,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { bytea } from './bytea.ts'
 import { users } from './users.ts'
 
@@ -12,7 +21,7 @@ export const activityKeySecrets = pgTable(
     userId: uuid('user_id').notNull(),
   },
   (table) => [
-    index('activity_key_secrets_person').on(table.organizationId, table.userId),
+    uniqueIndex('activity_key_secrets_tenant').on(table.organizationId, table.userId, table.secretHash),
     foreignKey({
       name: 'activity_key_secrets_user',
       columns: [table.organizationId, table.userId],

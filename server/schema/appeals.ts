@@ -94,7 +94,7 @@ export const appealCases = pgTable(
       columns: [table.organizationId, table.challengeId],
       foreignColumns: [challenges.organizationId, challenges.id],
     }).onDelete('cascade'),
-    index('appeal_cases_order').on(table.organizationId, table.challengeId, table.askedOn),
+    uniqueIndex('appeal_cases_tenant').on(table.organizationId, table.challengeId, table.askedOn, table.id),
     check(
       'appeal_cases_answered',
       sql`num_nonnulls(${table.outcome}, ${table.reason}, ${table.answeredBy}) in (0, 3)`,

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  foreignKey,
+  index,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { roles } from '#contract/platform/permissions.ts'
 import { connections } from './connections.ts'
 import { organizations } from './organizations.ts'
@@ -35,7 +45,7 @@ export const claimRules = pgTable(
     unique('claim_rules_equal')
       .on(table.connectionId, table.value, table.role, table.targetId, table.teamId, table.placementId)
       .nullsNotDistinct(),
-    index('claim_rules_connection').on(table.organizationId, table.connectionId),
+    uniqueIndex('claim_rules_tenant').on(table.organizationId, table.connectionId, table.id),
     index('claim_rules_target').on(table.targetId),
     index('claim_rules_team').on(table.teamId),
     index('claim_rules_placement').on(table.placementId),

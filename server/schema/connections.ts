@@ -11,6 +11,7 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { attemptReasons, providerReasons } from '#contract/identity/attempt-reasons.ts'
@@ -119,7 +120,7 @@ export const connectionDomains = pgTable(
       columns: [table.organizationId, table.connectionId],
       foreignColumns: [connections.organizationId, connections.id],
     }).onDelete('cascade'),
-    index('connection_domains_of_connection').on(table.organizationId, table.connectionId),
+    uniqueIndex('connection_domains_tenant').on(table.organizationId, table.connectionId, table.domainId),
     index('connection_domains_domain').on(table.domainId),
   ],
 )
@@ -177,6 +178,11 @@ export const connectionAttempts = pgTable(
       columns: [table.organizationId, table.connectionId],
       foreignColumns: [connections.organizationId, connections.id],
     }).onDelete('cascade'),
-    index('connection_attempts_newest').on(table.organizationId, table.connectionId, table.at, table.id),
+    uniqueIndex('connection_attempts_tenant').on(
+      table.organizationId,
+      table.connectionId,
+      table.at,
+      table.id,
+    ),
   ],
 )

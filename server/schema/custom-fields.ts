@@ -3,7 +3,6 @@ import {
   boolean,
   check,
   foreignKey,
-  index,
   pgTable,
   smallint,
   text,
@@ -56,6 +55,6 @@ export const userFieldValues = pgTable(
       foreignColumns: [userFields.organizationId, userFields.id],
     }).onDelete('cascade'),
     unique('user_field_values_value').on(table.fieldId, table.value),
-    index('user_field_values_tenant').on(table.organizationId, table.fieldId),
+    uniqueIndex('user_field_values_key').on(table.organizationId, table.fieldId, table.id),
   ],
 )

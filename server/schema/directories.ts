@@ -76,7 +76,7 @@ export const directoryTokens = pgTable(
       foreignColumns: [directories.organizationId, directories.id],
     }).onDelete('cascade'),
     index('directory_tokens_maker').on(table.createdBy),
-    index('directory_tokens_directory').on(table.organizationId, table.directoryId),
+    uniqueIndex('directory_tokens_tenant').on(table.organizationId, table.directoryId, table.id),
     check('directory_tokens_expiry', sql`${table.expiresAt} <= ${table.createdAt} + interval '366 days'`),
   ],
 )
@@ -176,6 +176,7 @@ export const directoryGroups = pgTable(
       foreignColumns: [directories.organizationId, directories.id],
     }).onDelete('cascade'),
     // Identity providers match groups by name, so two of the same name could not be told apart.
+    uniqueIndex('directory_groups_tenant').on(table.organizationId, table.id),
     uniqueIndex('directory_groups_name').on(
       table.organizationId,
       table.directoryId,
@@ -203,6 +204,7 @@ export const directoryMembers = pgTable(
   },
   (table) => [
     primaryKey({ name: 'directory_members_once', columns: [table.groupId, table.personId] }),
+    uniqueIndex('directory_members_tenant').on(table.organizationId, table.groupId, table.personId),
     foreignKey({
       name: 'directory_members_group',
       columns: [table.groupId],

@@ -48,6 +48,7 @@ export const directoryAttributes = pgTable(
     // Two attributes for one field would overwrite each other.
     unique('directory_attributes_once').on(table.organizationId, table.directoryId, table.fieldId),
     index('directory_attributes_field').on(table.organizationId, table.fieldId),
+    uniqueIndex('directory_attributes_tenant').on(table.organizationId, table.id),
     // The service says the same: isSecretAttribute.
     check(
       'directory_attributes_secret',

@@ -75,7 +75,7 @@ export const directoryRules = pgTable(
     index('directory_rules_of_group').on(table.groupId),
     index('directory_rules_of_attribute').on(table.attributeId),
     index('directory_rules_team').on(table.teamId),
-    index('directory_rules_directory').on(table.organizationId, table.directoryId),
+    uniqueIndex('directory_rules_tenant').on(table.organizationId, table.directoryId, table.id),
     index('directory_rules_target').on(table.targetId),
     index('directory_rules_placement').on(table.placementId),
     check('directory_rules_role', sql`${table.role} in ${sql.raw(`('${roles.join("', '")}')`)}`),
@@ -107,7 +107,10 @@ export const pendingEffects = pgTable(
       .primaryKey()
       .references(() => directoryUsers.id, { onDelete: 'cascade' }),
   },
-  (table) => [index('pending_effects_directory').on(table.directoryId, table.personId)],
+  (table) => [
+    index('pending_effects_directory').on(table.directoryId, table.personId),
+    uniqueIndex('pending_effects_tenant').on(table.organizationId, table.personId),
+  ],
 )
 
 /**

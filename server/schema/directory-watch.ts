@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import {
   check,
   foreignKey,
-  index,
   pgTable,
   primaryKey,
   smallint,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { directories } from './directories.ts'
@@ -30,7 +30,7 @@ export const directoryBrakes = pgTable(
       columns: [table.organizationId, table.directoryId],
       foreignColumns: [directories.organizationId, directories.id],
     }).onDelete('cascade'),
-    index('directory_brakes_directory').on(table.organizationId, table.directoryId),
+    uniqueIndex('directory_brakes_tenant').on(table.organizationId, table.directoryId, table.id),
     check('directory_brakes_order', sql`${table.firstAt} < ${table.lastAt}`),
   ],
 )

@@ -68,7 +68,7 @@ export const domainDelegations = pgTable(
   },
   (table) => [
     primaryKey({ name: 'domain_delegations_key', columns: [table.domainId, table.delegateId] }),
-    index('domain_delegations_domain').on(table.organizationId, table.domainId),
+    uniqueIndex('domain_delegations_tenant').on(table.organizationId, table.domainId, table.delegateId),
     index('domain_delegations_delegate').on(table.delegateId),
     foreignKey({
       name: 'domain_delegations_domain',

@@ -89,7 +89,7 @@ export const importRows = pgTable(
     outcome: text({ enum: ['created', 'changed', 'skipped'] }),
   },
   (table) => [
-    primaryKey({ columns: [table.importId, table.line] }),
+    primaryKey({ name: 'import_rows_key', columns: [table.importId, table.line, table.organizationId] }),
     foreignKey({
       name: 'import_rows_import',
       columns: [table.organizationId, table.importId],

@@ -20,5 +20,6 @@ export const inviteLinks = pgTable(
   },
   (table) => [
     uniqueIndex('invite_links_one_live').on(table.organizationId).where(sql`${table.voidedAt} is null`),
+    uniqueIndex('invite_links_tenant').on(table.organizationId, table.id),
   ],
 )

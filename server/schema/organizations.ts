@@ -10,6 +10,7 @@ import {
   pgTable,
   text,
   timestamp,
+  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
@@ -28,6 +29,8 @@ export const organizations = pgTable(
      * of all ancestors.
      */
     lineage: uuid().array().notNull(),
+    /** The root of its tree: the customer. A trigger refuses any change of place, so that it never changes. */
+    customerId: uuid('customer_id').notNull().generatedAlwaysAs(sql`lineage[1]`),
     name: text().notNull(),
     description: text(),
     logoUrl: text('logo_url'),
@@ -77,9 +80,14 @@ export const organizations = pgTable(
     deletedWith: uuid('deleted_with'),
   },
   (table) => [
-    foreignKey({ columns: [table.parentId], foreignColumns: [table.id] }),
+    unique('organizations_tenant').on(table.customerId, table.id),
+    foreignKey({
+      name: 'organizations_parent_of_customer',
+      columns: [table.customerId, table.parentId],
+      foreignColumns: [table.customerId, table.id],
+    }),
     uniqueIndex('organizations_access_code_unique').on(foldedAccessCode(table)),
-    index('organizations_parent').on(table.parentId),
+    index('organizations_below').on(table.parentId, table.customerId),
     index('organizations_lineage').using('gin', table.lineage),
     index('organizations_factor_policies').on(table.id).where(sql`${table.rolesFactorSince} is not null`),
     check(

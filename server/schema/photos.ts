@@ -89,6 +89,7 @@ export const wallPhotos = pgTable(
   },
   (table) => [
     index('wall_photos_queue').on(table.organizationId, table.state, table.sharedAt),
+    uniqueIndex('wall_photos_tenant').on(table.organizationId, table.id),
     index('wall_photos_wall').on(table.assignmentId, table.state, table.sharedAt),
     check('wall_photos_state', sql`${table.state} in ('waiting', 'approved', 'refused', 'reported')`),
     check('wall_photos_refused', sql`(${table.state} = 'refused') = (${table.reason} is not null)`),

@@ -1,4 +1,4 @@
-import { boolean, foreignKey, index, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, foreignKey, index, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
 import { organizations } from './organizations.ts'
 import { users } from './users.ts'
@@ -10,7 +10,7 @@ import { users } from './users.ts'
 export const rosterReads = pgTable(
   'roster_reads',
   {
-    id: uuid().primaryKey().defaultRandom(),
+    id: uuid().notNull().defaultRandom(),
     organizationId: uuid('organization_id')
       .notNull()
       .references(() => organizations.id, { onDelete: 'cascade' }),
@@ -24,6 +24,7 @@ export const rosterReads = pgTable(
     exported: uuid().array(),
   },
   (table) => [
+    primaryKey({ name: 'roster_reads_key', columns: [table.id, table.organizationId] }),
     foreignKey({
       name: 'roster_reads_user',
       columns: [table.organizationId, table.userId],

@@ -12,6 +12,7 @@ import {
   smallint,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { challengeJoins } from './boards.ts'
@@ -159,7 +160,10 @@ export const challengeScores = pgTable(
       ),
   },
   (table) => [
-    primaryKey({ name: 'challenge_scores_key', columns: [table.challengeId, table.alias] }),
+    primaryKey({
+      name: 'challenge_scores_key',
+      columns: [table.challengeId, table.alias, table.organizationId],
+    }),
     index('challenge_scores_order')
       .on(table.challengeId, table.first.desc(), table.second.desc(), table.third.desc(), table.alias.desc())
       .where(sql`${table.listed}`),
@@ -188,6 +192,12 @@ export const challengeGroups = pgTable(
   },
   (table) => [
     primaryKey({ name: 'challenge_groups_key', columns: [table.challengeId, table.groupId, table.slot] }),
+    uniqueIndex('challenge_groups_tenant').on(
+      table.organizationId,
+      table.challengeId,
+      table.groupId,
+      table.slot,
+    ),
   ],
 )
 
@@ -209,6 +219,13 @@ export const scoreBands = pgTable(
       name: 'score_bands_key',
       columns: [table.challengeId, table.level, table.band, table.slot],
     }),
+    uniqueIndex('score_bands_tenant').on(
+      table.organizationId,
+      table.challengeId,
+      table.level,
+      table.band,
+      table.slot,
+    ),
   ],
 )
 

@@ -9,6 +9,7 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
@@ -42,7 +43,7 @@ export const identities = pgTable(
     }).onDelete('cascade'),
     unique('identities_subject').on(table.connectionId, table.subject),
     unique('identities_account').on(table.connectionId, table.accountId),
-    index('identities_of_connection').on(table.organizationId, table.connectionId),
+    uniqueIndex('identities_tenant').on(table.organizationId, table.connectionId, table.id),
     index('identities_of_account').on(table.accountId),
   ],
 )

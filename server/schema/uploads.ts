@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
 import { bytea } from './bytea.ts'
 import { organizations } from './organizations.ts'
@@ -28,7 +38,7 @@ export const uploads = pgTable(
     check('uploads_media_type', sql`${table.mediaType} in ('image/png', 'image/jpeg')`),
     check('uploads_content', sql`num_nonnulls(${table.key}, ${table.bytes}) = 1`),
     check('uploads_size', sql`(${table.key} is null) = (${table.size} is null)`),
-    index('uploads_organization').on(table.organizationId, table.createdAt),
+    uniqueIndex('uploads_tenant').on(table.organizationId, table.createdAt, table.id),
     index('uploads_account').on(table.accountId),
   ],
 )

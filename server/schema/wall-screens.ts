@@ -12,6 +12,7 @@ import {
   smallint,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { ScreenLanguage } from '#contract/participation/wall-screens.ts'
@@ -37,7 +38,7 @@ export const wallScreens = pgTable(
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }),
   },
   (table) => [
-    index('wall_screens_organization').on(table.organizationId),
+    uniqueIndex('wall_screens_tenant').on(table.organizationId, table.id),
     index('wall_screens_created_by').on(table.createdBy),
     check('wall_screens_label', sql`length(${table.label}) between 1 and 80`),
     check('wall_screens_language', sql`${table.language} in ('en', 'fr', 'both')`),

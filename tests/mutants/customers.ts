@@ -4,10 +4,33 @@ const credits = ['server/tenants/credits/credits.test.ts']
 const journal = ['server/tenants/credits/journal.test.ts']
 const nodes = ['server/tenants/organizations/nodes.test.ts']
 const deletion = ['server/tenants/organizations/deletion.test.ts']
+const keys = ['tests/server/tenant-keys.test.ts']
 const settings = ['server/tenants/organizations/settings.test.ts']
 
 /** Which organizations credits and changes of organizations may affect. */
 export const customerMutants: Mutant[] = [
+  ...inFile('server/platform/db/migrations/0121_keys_of_customers.sql', keys, [
+    [
+      'an organization changes its place',
+      '  WHEN ((OLD.id, OLD.parent_id, OLD.lineage) IS DISTINCT FROM (NEW.id, NEW.parent_id, NEW.lineage))',
+      '  WHEN (false)',
+      'never changes its place',
+    ],
+    [
+      'an organization is below one of another customer',
+      'FOREIGN KEY ("customer_id","parent_id") REFERENCES "public"."organizations"("customer_id","id")',
+      'FOREIGN KEY ("parent_id") REFERENCES "public"."organizations"("id")',
+      'never changes its place',
+    ],
+  ]),
+  ...inFile('server/platform/db/migrations/0122_keys_of_customers_live.sql', keys, [
+    [
+      'a table has no key with its organization',
+      'CREATE UNIQUE INDEX CONCURRENTLY "wall_photos_tenant"',
+      'CREATE INDEX CONCURRENTLY "wall_photos_tenant"',
+      'has a key that holds it',
+    ],
+  ]),
   ...inFile('server/tenants/credits/distribute.ts', credits, [
     [
       'credits go anywhere',

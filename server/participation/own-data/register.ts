@@ -153,7 +153,7 @@ export const register: Record<string, Partial<Record<Tag, string>>> = {
   organizations: {
     secret: 'access_code',
     public:
-      'id parent_id lineage name description logo_url timezone week_timezones hidden_weeks allow_sub_organizations language minimum_group access_mode access_domains roles_factor_since people_factor_since provider_factor_since asked_roles_since asked_people_since asked_provider_since placed_at created_at updated_at deleted_at deleted_with',
+      'id customer_id parent_id lineage name description logo_url timezone week_timezones hidden_weeks allow_sub_organizations language minimum_group access_mode access_domains roles_factor_since people_factor_since provider_factor_since asked_roles_since asked_people_since asked_provider_since placed_at created_at updated_at deleted_at deleted_with',
   },
   once_proved_domains: { public: 'domain' },
   outbox: {
