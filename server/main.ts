@@ -5,6 +5,7 @@ import { demoEmployee } from './operations/demo/employee.ts'
 import { demoSignIn, fillDemo, hasDemo } from './operations/demo/service.ts'
 import { startHousekeeping } from './operations/housekeeping.ts'
 import { ownProviderKey } from './operations/provider/key.ts'
+import { openCell } from './platform/cells/own-cell.ts'
 import { createPasswords } from './platform/crypto/passwords.ts'
 import { randomSecrets } from './platform/crypto/secrets.ts'
 import { type Database, openDatabase } from './platform/db/open.ts'
@@ -42,6 +43,7 @@ async function start(given: Settings) {
   // Create the server first: the whole process uses its log.
   const server = createServer(given)
   const log = (line: string) => server.log.warn(line)
+  const cell = openCell(given.cell, log)
   const database = await openDatabase({ ...given, poolSize: given.databasePool, log })
   const traces = await tracesOf(given, log)
   traces?.watch(server)
@@ -68,7 +70,7 @@ async function start(given: Settings) {
     works: settings.runsJobs,
   })
   const makeContext = contextsOf(jobs)
-  const parts = { database, jobs, ...sources }
+  const parts = { database, jobs, cell, ...sources }
   if (settings.demo) await fillDemo(makeContext())
   const metrics = settings.metricsPort === undefined ? undefined : createMetrics(parts)
   metrics?.watch(server)
@@ -81,6 +83,7 @@ async function start(given: Settings) {
 
   async function stop() {
     stopHousekeeping()
+    cell?.close()
     await server.close()
     await metricsServer?.close()
     await jobs.stop()

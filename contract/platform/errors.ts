@@ -36,6 +36,7 @@ export const errorCodes = keysOf(errors)
 
 /** Errors every endpoint may answer whatever it does. */
 export const commonErrors = [
+  'cell.elsewhere',
   'request.host',
   'request.invalid',
   'request.throttled',

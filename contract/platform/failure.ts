@@ -10,6 +10,8 @@ export interface Failure {
   message: string
   /** Always the same text as `message`: older clients read this key. */
   error: string
+  /** The cell that answers for the organization, for `cell.elsewhere`. */
+  cell?: string
   /** Message by field, named as the request names it: `email`, `metadata.company_name`. */
   fields?: Record<string, string>
   /** The same by code, with the figures that its message names. */

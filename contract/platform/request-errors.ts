@@ -6,6 +6,7 @@ export const requestErrors = {
   'request.media_type': { status: 415, message: 'Send the request as application/json.' },
   'request.method': { status: 405, message: 'This address is not called by this method.' },
   'request.host': { status: 421, message: 'This server does not answer for this address.' },
+  'cell.elsewhere': { status: 421, message: 'Another part of the service answers for this organization.' },
   'request.origin': { status: 403, message: 'This request does not come from the portal’s own pages.' },
   'request.not_found': { status: 404, message: 'Not found.' },
   'request.throttled': { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },

@@ -1,6 +1,7 @@
 import { accessMutants, type Mutant } from './access.ts'
 import { addressMutants } from './addresses.ts'
 import { appealMutants } from './appeals.ts'
+import { cellMutants } from './cells.ts'
 import { claimRuleMutants } from './claim-rules.ts'
 import { connectorMutants } from './connectors.ts'
 import { customerMutants } from './customers.ts'
@@ -55,6 +56,7 @@ export const mutants: Mutant[] = [
   ...sourceMutants,
   ...publishedMutants,
   ...fileMutants,
+  ...cellMutants,
   ...connectorMutants,
   ...noticeMutants,
   ...domainMutants,

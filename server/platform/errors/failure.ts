@@ -12,6 +12,8 @@ interface Details {
   fields?: Record<string, FieldFailure>
   /** Seconds after which a retry makes sense. */
   retryAfter?: number
+  /** The cell that answers for the organization. */
+  cell?: string
   /** Replaces the message of the first field or of the code by a more exact one. */
   message?: string
 }
@@ -77,8 +79,8 @@ export function refuse(code: ErrorCode, field?: string): Refusal {
   return new Refusal(new RequestFailure(code, field === undefined ? {} : { fields: { [field]: { code } } }))
 }
 
-export function failureBody({ code, message, details: { fields } }: RequestFailure): Failure {
-  const body: Failure = { success: false, code, message, error: message }
+export function failureBody({ code, message, details: { fields, cell } }: RequestFailure): Failure {
+  const body: Failure = { success: false, code, message, error: message, ...(cell && { cell }) }
   if (!fields) return body
   // Made from entries, so that a field of the name __proto__ is one like any other.
   const map = <T>(present: (failure: FieldFailure) => T) =>

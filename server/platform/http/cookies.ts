@@ -4,9 +4,9 @@ import type { Settings } from '#server/platform/settings/settings.ts'
 /**
  * `session` authenticates; `device` records that an account signed in from this browser before; `second-factor` holds a
  * sign-in whose second factor is still asked for; `sso` belongs to a sign-in by single sign-on that this browser began,
- * `connector` to a connection with another service.
+ * `connector` to a connection with another service. `cell` tells the proxy for a while which cell this browser asks for.
  */
-type CookieName = 'session' | 'device' | 'second-factor' | 'sso' | 'connector'
+type CookieName = 'session' | 'device' | 'second-factor' | 'sso' | 'connector' | 'cell'
 
 /** The caller's cookies: those received, and those sent once the use case has succeeded or refused. */
 export class CookieJar {

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
+import type { OwnCell } from '#server/platform/cells/own-cell.ts'
 import { againAfterDeadlock } from '#server/platform/db/deadlock.ts'
 import type { Database, Handle } from '#server/platform/db/open.ts'
 import { isUnreachable } from '#server/platform/db/postgres-errors.ts'
@@ -32,6 +33,8 @@ import { type ContextSources, contextOn, type UseCaseContext } from './use-case-
 /** What a running server is made from. */
 export interface Parts extends ContextSources {
   database: Database
+  /** This process's cell, where there are several. */
+  cell?: OwnCell | undefined
 }
 
 /** A running server; made by app.ts. */

@@ -5,6 +5,7 @@ import type { FileContent } from '#server/platform/files/file-content.ts'
 import type { Client } from './client.ts'
 import type { CookieJar } from './cookies.ts'
 import type { DirectoryScope } from './directory-scope.ts'
+import { refuseElsewhere } from './elsewhere.ts'
 import {
   type App,
   answer,
@@ -129,10 +130,13 @@ function implementing(
   return {
     endpoint,
     async proveCaller(app, request) {
-      await proveCaller(beginCall(app, endpoint, request))
+      const call = beginCall(app, endpoint, request)
+      await refuseElsewhere(call)
+      await proveCaller(call)
     },
     async handle(app, request, reply) {
       const call = beginCall(app, endpoint, request)
+      await refuseElsewhere(call)
       await limitPublicCalls(call)
       const proof = await proveCaller(call)
       try {

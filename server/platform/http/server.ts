@@ -131,6 +131,9 @@ function toFailure(error: FastifyError): RequestFailure | ScimFailure {
   return new RequestFailure('server.failed')
 }
 
+/** Long enough to sign in there too. */
+const cellCookieMs = 600_000
+
 function answerError(settings: Settings, error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const failure = toFailure(error)
   if (failure instanceof ScimFailure) return answerScimError(reply, failure)
@@ -143,6 +146,11 @@ function answerError(settings: Settings, error: FastifyError, request: FastifyRe
   if (failure.code === 'session.required') {
     const jar = new CookieJar(request.headers.cookie, settings)
     if (jar.get('session')) jar.clear('session')
+    reply.headers(jar.headers())
+  }
+  if (failure.details.cell) {
+    const jar = new CookieJar(undefined, settings)
+    jar.set('cell', failure.details.cell, new Date(Date.now() + cellCookieMs))
     reply.headers(jar.headers())
   }
   return reply.code(status).type('application/json; charset=utf-8').send(failureBody(failure))

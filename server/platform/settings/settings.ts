@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isDnsServer } from './address-ranges.ts'
+import { cellEnvironment, cellProblem, readCell } from './cells.ts'
 import { connectorEnvironment, readConnectors } from './connectors.ts'
 import { addressRanges, databaseAddress, flag, integer, key, list, share, url } from './fields.ts'
 import { filesEnvironment, readFiles } from './files.ts'
@@ -115,6 +116,8 @@ const environment = z.object({
   PICTURES_MB: integer(1, 1_000_000).default(200),
   ...filesEnvironment,
 
+  ...cellEnvironment,
+
   /** Minimum log level: debug, info, warn, error or silent. */
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('warn'),
   /** Port of /metrics for Prometheus; none by default. Do not expose it: it needs no authentication. */
@@ -161,6 +164,8 @@ function parseEnvironment(env: Record<string, string | undefined>): Environment 
     throw new SettingsError(
       'The setting JOBS is not valid: the embedded database has one process, which runs its jobs.',
     )
+  const problem = cellProblem(parsed.data)
+  if (problem) throw new SettingsError(`The setting ${problem}.`)
   return parsed.data
 }
 
@@ -176,6 +181,8 @@ function readServing(e: Environment) {
     databasePrepared: e.DATABASE_PREPARED,
     databasePool: e.DATABASE_POOL,
     runsJobs: e.JOBS === 'on',
+    cell: readCell(e),
+    cellsFile: e.CELLS_FILE,
     requestsAtOnce: e.REQUESTS_AT_ONCE ?? e.DATABASE_POOL * 3,
     publicUrl: publicUrl.href.replace(/\/$/, ''),
     /** If unset, loopback addresses are accepted as the portal's own too. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { OwnCell } from '#server/platform/cells/own-cell.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import { routeName } from '#server/platform/http/route-name.ts'
 import type { QueueSize } from '#server/platform/jobs/jobs.ts'
@@ -21,12 +22,13 @@ interface Sources {
   database: Database
   jobs: { sizes(): Promise<QueueSize[]> }
   clock: () => Date
+  cell?: OwnCell | undefined
 }
 
 const seconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** The metrics of one server. Every label has few values, and none identifies a customer or a person. */
-export function createMetrics({ database, jobs, clock }: Sources): Metrics {
+export function createMetrics({ database, jobs, clock, cell }: Sources): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -51,6 +53,7 @@ export function createMetrics({ database, jobs, clock }: Sources): Metrics {
     taskFailed: (task) => failures.inc({ task }),
     async read() {
       readPool(gauges, database)
+      if (cell) gauges.brokenMap.set(cell.isBroken() ? 1 : 0)
       gauges.up.set(
         await readDatabase(gauges, { database, jobs, clock }).then(
           () => 1,
@@ -94,6 +97,10 @@ function createGauges(registers: Registry[]) {
     unadministered: gauge(
       'elan_customers_without_administrator',
       'Customers whose last administrator lost access by a directory or otherwise',
+    ),
+    brokenMap: gauge(
+      'elan_cells_file_broken',
+      'Whether the file of cells is broken and the map of before applies',
     ),
     oldest: gauge('elan_mails_oldest_seconds', 'Age of the oldest mail that waits to be sent'),
   }

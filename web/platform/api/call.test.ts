@@ -204,6 +204,31 @@ describe('a server that is too busy to begin', () => {
   })
 })
 
+describe('an organization of another cell', () => {
+  const elsewhere = (code = 'cell.elsewhere') =>
+    new Response(JSON.stringify({ success: false, code, cell: 'b', message: 'm' }), { status: 421 })
+  const leave = () => call(passwords.updatePassword, { body: { password: 'a long password' } })
+
+  test('is asked again at once, by the cookie that the answer has set', async () => {
+    send.mockResolvedValueOnce(elsewhere()).mockResolvedValueOnce(new Response('{"success":true}'))
+    const answered = leave()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(await answered).toEqual({ success: true })
+    expect(send.mock.calls[1]).toEqual(send.mock.calls[0])
+  })
+
+  test('is asked three times more before the call fails, and another refusal of this kind never', async () => {
+    send.mockImplementation(async () => elsewhere())
+    const rejected = expect(leave()).rejects.toMatchObject({ status: 421, code: 'cell.elsewhere' })
+    await vi.advanceTimersByTimeAsync(10)
+    await rejected
+    expect(send).toHaveBeenCalledTimes(4)
+    send.mockClear().mockImplementation(async () => elsewhere('request.host'))
+    await expect(leave()).rejects.toMatchObject({ code: 'request.host' })
+    expect(send).toHaveBeenCalledTimes(1)
+  })
+})
+
 const person = { email: 'a@example.com', password: 'long enough', firstName: 'A', lastName: 'B' }
 
 describe('a 401', () => {

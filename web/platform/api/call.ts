@@ -115,26 +115,27 @@ const maxRetries = 3
 const maxWait = 5000
 
 /**
- * Retries a request that the server refused as busy, after its Retry-After. Writes are retried too: the server refuses
- * before it does any work.
+ * Retries a request that the server refused as busy, after its Retry-After, or that another cell answers, whose name the
+ * browser now has in a cookie for the proxy. Writes are retried too: the server refuses before it does any work.
  */
 async function sendWithRetries(url: string, init: RequestInit) {
   for (let retries = 0; ; retries++) {
     const response = await send(url, init)
-    if (retries === maxRetries || !(await isBusy(response))) return response
+    if (retries === maxRetries || !(await isRefusedForNow(response))) return response
     const retryAfter = Number(response.headers.get('retry-after')) * 1000
     // Random jitter: clients refused together would otherwise retry together.
     await wait(Math.min(retryAfter, maxWait) * (1 + Math.random()), init.signal ?? undefined)
   }
 }
 
-async function isBusy(response: Response): Promise<boolean> {
-  if (response.status !== 503 || !response.headers.has('retry-after')) return false
+async function isRefusedForNow(response: Response): Promise<boolean> {
+  const isElsewhere = response.status === 421
+  if (!isElsewhere && (response.status !== 503 || !response.headers.has('retry-after'))) return false
   const body: { code?: unknown } = await response
     .clone()
     .json()
     .catch(() => ({}))
-  return body.code === 'server.busy'
+  return body.code === (isElsewhere ? 'cell.elsewhere' : 'server.busy')
 }
 
 async function send(url: string, init: RequestInit) {

@@ -11,6 +11,7 @@ const publicErrorsFr = {
   'request.not_found': 'Introuvable.',
   'request.method': 'Cette adresse ne s’appelle pas ainsi.',
   'request.host': 'Ce serveur ne répond pas pour cette adresse.',
+  'cell.elsewhere': 'Une autre partie du service répond pour cette organisation.',
   'request.throttled': 'Trop de tentatives. Veuillez patienter un instant, puis réessayer.',
   'server.failed': 'Un problème est survenu de notre côté. Veuillez réessayer.',
   'server.busy': 'Le service est très sollicité. Veuillez réessayer dans un instant.',

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { withConnection } from '#server/platform/db/connection.ts'
+
+interface CellContent {
+  /** Each customer, and the organizations below it. */
+  customers: Record<string, string[]>
+  /** What names the cell in a request without an organization, as SHA-256. */
+  keys: string[]
+}
+
+/**
+ * Addresses and mail domains in lower case, access codes and the codes of public pages as letters and digits: what people
+ * type before they have a session. Their kinds are told apart by their characters.
+ */
+const keysQuery = sql`
+  select distinct encode(sha256(convert_to(key, 'UTF8')), 'hex') as hash from (
+    select lower(email) as key from accounts union all
+    select lower(email) from users where email is not null union all
+    select domain from domains where proved_at is not null union all
+    select regexp_replace(upper(access_code), '[^A-Z0-9]', '', 'g') from organizations union all
+    select code from programme_pages) as keys order by hash`
+
+/** Reads from a cell's own database what the proxy needs to know of it. */
+export function readCellContent(databaseUrl: string): Promise<CellContent> {
+  return withConnection(databaseUrl, async (db) => {
+    const organizations = await db.execute<{ id: string; root: string }>(
+      sql`select id, lineage[1] as root from organizations order by lineage`,
+    )
+    const customers: Record<string, string[]> = {}
+    for (const { id, root } of organizations.rows) {
+      const below = customers[root] ?? []
+      customers[root] = id === root ? below : [...below, id]
+    }
+    const keys = await db.execute<{ hash: string }>(keysQuery)
+    return { customers, keys: keys.rows.map(({ hash }) => hash) }
+  })
+}

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs'
+import * as z from 'zod'
+import { StartupError } from '#server/platform/db/startup-error.ts'
+import { cellName } from '#server/platform/settings/cells.ts'
+
+const hostAndPort = z.string().regex(/^[\w.:[\]-]+:\d{1,5}$/, { error: 'must be a host and a port' })
+
+/** The names by which the proxy finds a cell without knowing it. */
+const reserved = new Set(['newest', 'oldest'])
+
+const mapSchema = z.strictObject({
+  /** From the oldest on. */
+  cells: z.record(
+    cellName.refine((name) => !reserved.has(name), { error: 'must not be newest or oldest' }),
+    z.strictObject({
+      /** Where the proxy reaches it. */
+      address: hostAndPort,
+      /** Each customer, and the organizations below it. */
+      customers: z.record(z.uuid(), z.array(z.uuid())),
+    }),
+  ),
+  /** The cell of new customers. */
+  newest: cellName,
+})
+
+export type CellMap = z.output<typeof mapSchema>
+
+/** @throws StartupError that says what to do about a map that is missing or wrong */
+export function readCellMap(file: string): CellMap {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new StartupError(
+      `The map of cells ${file} cannot be read (${messageOf(error)}): name an existing one in CELLS_FILE, make one with \`npm run cells -- add NAME --address HOST:PORT\`, or leave CELL and CELLS_FILE out on a single machine.`,
+    )
+  }
+  const map = jsonOf(text)
+  const problem = cellMapProblem(map)
+  if (!problem) return map as CellMap
+  throw new StartupError(
+    `The map of cells ${file} is broken, because ${problem}: mend it, or put back ${file}.last, the one before the last command.`,
+  )
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Why a value is no map of cells, such as "organization … is in the cells a and b". */
+export function cellMapProblem(value: unknown): string | undefined {
+  const parsed = mapSchema.safeParse(value)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    return `${issue?.path.join('.') || 'it'} is not valid (${issue?.message})`
+  }
+  const map = parsed.data
+  if (!map.cells[map.newest]) return `its newest cell ${map.newest} is none of ${namesOf(map)}`
+  const known = new Map<string, string>()
+  for (const [name, id] of organizationsOf(map)) {
+    const other = known.get(id)
+    if (other) return `organization ${id} is in the cells ${other} and ${name}`
+    known.set(id, name)
+  }
+  return undefined
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+const namesOf = ({ cells }: CellMap): string => Object.keys(cells).join(', ')
+
+const organizationsOf = ({ cells }: CellMap) =>
+  Object.entries(cells).flatMap(([name, { customers }]) =>
+    Object.entries(customers)
+      .flat(2)
+      .map((id) => [name, id] as const),
+  )
+
+/** The cell of each organization. */
+export const cellsOfOrganizations = (map: CellMap): Map<string, string> =>
+  new Map(organizationsOf(map).map(([name, id]) => [id, name]))
+
+/** @throws StartupError for a name that the map does not have */
+export function requireCell(map: CellMap, name: string, file: string): void {
+  if (map.cells[name]) return
+  throw new StartupError(
+    `The cell ${name} is not in the map ${file}, which has ${namesOf(map)}: take one of these names, or add it with \`npm run cells -- add ${name} --address HOST:PORT\`.`,
+  )
+}

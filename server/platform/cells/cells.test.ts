@@ -1,0 +1,109 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readSettings, SettingsError } from '#server/platform/settings/settings.ts'
+import { type CellMap, readCellMap } from './cell-map.ts'
+import { openCell } from './own-cell.ts'
+import { keysFile, writeProxyMaps } from './proxy-maps.ts'
+import { changeCellMap } from './write-map.ts'
+
+const [customer, below, other] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
+const map: CellMap = {
+  cells: {
+    a: { address: '10.0.0.1:3000', customers: { [customer]: [below] } },
+    b: { address: '10.0.0.2:3000', customers: { [other]: [] } },
+  },
+  newest: 'b',
+}
+
+let folder: string
+let file: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'elan-cells-'))
+  file = join(folder, 'cells.json')
+  writeFileSync(file, JSON.stringify(map))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const withA = (change: object) => ({ ...map, cells: { ...map.cells, a: { ...map.cells.a, ...change } } })
+
+test('without CELL there is no cell, and CELL without CELLS_FILE is refused', () => {
+  expect(openCell(readSettings({}).cell, () => {})).toBeUndefined()
+  expect(readSettings({ CELLS_FILE: file }).cell).toBeUndefined()
+  expect(() => readSettings({ CELL: 'a' })).toThrow(SettingsError)
+  expect(() => readSettings({ CELL: 'a' })).toThrow('it needs CELLS_FILE too')
+  expect(() => readSettings({ CELL: 'East 1', CELLS_FILE: file })).toThrow('small letters and digits')
+})
+
+test.each([
+  ['half written', JSON.stringify(map).slice(0, 90), 'is broken, because it is not valid'],
+  ['a list', '[]', 'is broken, because it is not valid'],
+  ['an organization in two cells', withA({ customers: { [other]: [] } }), 'is in the cells a and b'],
+  ['an organization below two customers', withA({ customers: { [customer]: [other] } }), 'is in the cells'],
+  ['a newest cell of no name', { ...map, newest: 'c' }, 'its newest cell c is none of a, b'],
+  ['an address without a port', withA({ address: '10.0.0.1' }), 'cells.a.address is not valid'],
+  ['a cell named newest', { cells: { newest: map.cells.a }, newest: 'newest' }, 'cells.newest is not valid'],
+  ['another cell alone', { cells: { b: map.cells.b }, newest: 'b' }, 'The cell a is not in the map'],
+])('a start refuses a map with %s', (_, content, why) => {
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
+  const start = () => openCell({ name: 'a', file }, () => {})
+  expect(start).toThrow(why)
+  expect(start).toThrow(/^[^\n]+\.$/)
+})
+
+test('a start without its map is refused, and the sentence says how to make one', () => {
+  rmSync(file)
+  expect(() => openCell({ name: 'a', file }, () => {})).toThrow('npm run cells -- add')
+})
+
+test('a changed map is read again, and the last good one stays while the new one is broken', () => {
+  const log: string[] = []
+  const cell = openCell({ name: 'a', file }, (line) => log.push(line))
+  const cells = () => [customer, below, other].map((id) => cell?.cellOf(id.toUpperCase()))
+  expect([cells(), cell?.isBroken()]).toEqual([['a', 'a', 'b'], false])
+  writeFileSync(file, JSON.stringify(map).slice(0, -5))
+  for (let times = 0; times < 3; times++) cell?.refresh()
+  expect([cells(), cell?.isBroken()]).toEqual([['a', 'a', 'b'], true])
+  expect(log).toEqual([expect.stringMatching(/is broken.* Until then the map of before applies\.$/)])
+  rmSync(file)
+  cell?.refresh()
+  expect([cells(), log.length]).toEqual([['a', 'a', 'b'], 2])
+  writeFileSync(file, JSON.stringify(withA({ customers: {} })))
+  cell?.refresh()
+  expect([cells(), cell?.isBroken()]).toEqual([[undefined, undefined, 'b'], false])
+  cell?.close()
+})
+
+test('a change of the map is refused as a whole, or keeps the map of before in a copy', () => {
+  const before = readFileSync(file, 'utf8')
+  expect(() => changeCellMap(file, () => ({ ...map, newest: 'c' }))).toThrow(
+    'The map of cells stays as it was, because its newest cell c is none of a, b.',
+  )
+  expect([readFileSync(file, 'utf8'), existsSync(`${file}.last`)]).toEqual([before, false])
+  changeCellMap(file, () => ({ ...map, newest: 'a' }))
+  expect(readCellMap(file)).toEqual({ ...map, newest: 'a' })
+  expect(readFileSync(`${file}.last`, 'utf8')).toBe(before)
+})
+
+test('the maps of the proxy hold organizations and keys, and the printed lines bring a running one to the same', () => {
+  writeFileSync(keysFile(file, 'a'), 'one\nboth\n')
+  writeFileSync(keysFile(file, 'b'), 'both\ntwo\n')
+  const target = (name: string) => join(folder, name)
+  const printed = writeProxyMaps(map, file, folder)
+  expect(printed).toContain(`add map ${target('organizations.map')} ${below} a`)
+  expect(readFileSync(target('keys.map'), 'utf8')).toBe('one a\nboth a\nboth@a a\nboth@b b\ntwo b\n')
+  expect(readFileSync(target('backends.cfg'), 'utf8')).toContain('server b 10.0.0.2:3000 check')
+  const moved: CellMap = {
+    ...map,
+    cells: {
+      a: { address: '10.0.0.1:3000', customers: {} },
+      b: { address: '10.0.0.2:3000', customers: { [other]: [], [customer]: [] } },
+    },
+  }
+  expect(writeProxyMaps(moved, file, folder)).toEqual([
+    `set map ${target('organizations.map')} ${customer} b`,
+    `del map ${target('organizations.map')} ${below}`,
+  ])
+  expect(writeProxyMaps(moved, file, folder)).toEqual([])
+})

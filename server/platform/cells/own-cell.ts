@@ -1,0 +1,66 @@
+import { statSync } from 'node:fs'
+import { StartupError } from '#server/platform/db/startup-error.ts'
+import type { CellSettings } from '#server/platform/settings/cells.ts'
+import { cellsOfOrganizations, readCellMap, requireCell } from './cell-map.ts'
+
+/** This process's cell among the others. */
+export interface OwnCell {
+  name: string
+  /** The cell that the map names for an organization. */
+  cellOf(organizationId: string): string | undefined
+  /** Whether the file is broken now, so that the last good map applies. */
+  isBroken(): boolean
+  /** Reads the map again if its file has changed. */
+  refresh(): void
+  close(): void
+}
+
+const interval = 1000
+
+/**
+ * Reads the map of cells, and again when its file changes. A broken one is logged, and the last good one kept.
+ * @throws StartupError if it is broken now, or does not know this cell
+ */
+export function openCell(
+  settings: CellSettings | undefined,
+  log: (line: string) => void,
+): OwnCell | undefined {
+  if (!settings) return undefined
+  const { name, file } = settings
+  const load = () => {
+    const map = readCellMap(file)
+    requireCell(map, name, file)
+    return cellsOfOrganizations(map)
+  }
+  // Taken before reading: a change in between is read again.
+  let version = versionOf(file)
+  let cells = load()
+  let broken = false
+  const refresh = () => {
+    const current = versionOf(file)
+    if (current === version) return
+    version = current
+    try {
+      cells = load()
+      broken = false
+    } catch (error) {
+      if (!(error instanceof StartupError)) throw error
+      broken = true
+      log(`${error.message} Until then the map of before applies.`)
+    }
+  }
+  const timer = setInterval(refresh, interval).unref()
+  return {
+    name,
+    cellOf: (organizationId) => cells.get(organizationId.toLowerCase()),
+    isBroken: () => broken,
+    refresh,
+    close: () => clearInterval(timer),
+  }
+}
+
+/** Changes with each write and each replacement of a file. */
+function versionOf(file: string): string {
+  const found = statSync(file, { bigint: true, throwIfNoEntry: false })
+  return found ? `${found.ino} ${found.size} ${found.mtimeNs}` : ''
+}

@@ -1,0 +1,49 @@
+import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { StartupError } from '#server/platform/db/startup-error.ts'
+import { type CellMap, cellMapProblem, readCellMap } from './cell-map.ts'
+
+/** Replaces a file at once: a reader sees the old one or the new one. */
+export function replaceFile(file: string, text: string): void {
+  const next = `${file}.next`
+  const opened = openSync(next, 'w', 0o600)
+  try {
+    writeSync(opened, text)
+    fsyncSync(opened)
+  } finally {
+    closeSync(opened)
+  }
+  renameSync(next, file)
+}
+
+/**
+ * Changes the map while no other command does. The map of before stays in a copy.
+ * @param change may refuse by a StartupError, and nothing is written
+ */
+export function changeCellMap(file: string, change: (map: CellMap | undefined) => CellMap): void {
+  withLock(file, () => {
+    const map = change(existsSync(file) ? readCellMap(file) : undefined)
+    const problem = cellMapProblem(map)
+    if (problem) throw new StartupError(`The map of cells stays as it was, because ${problem}.`)
+    if (existsSync(file)) copyFileSync(file, `${file}.last`)
+    replaceFile(file, `${JSON.stringify(map, null, 1)}\n`)
+  })
+}
+
+/** SQLite's lock is one of the operating system, which ends with its process. */
+function withLock(file: string, work: () => void): void {
+  let lock: DatabaseSync
+  try {
+    lock = new DatabaseSync(`${file}.lock`, { timeout: 10_000 })
+    lock.exec('pragma journal_mode = memory; begin exclusive')
+  } catch (error) {
+    throw new StartupError(
+      `The map of cells ${file} cannot be changed (${error instanceof Error ? error.message : error}): give this user write access to its folder, or wait for the other command.`,
+    )
+  }
+  try {
+    work()
+  } finally {
+    lock.close()
+  }
+}

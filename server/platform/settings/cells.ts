@@ -1,0 +1,31 @@
+import * as z from 'zod'
+
+/** Letters, digits and a length that fit a cookie, a link and the names of a proxy. */
+export const cellName = z.string().regex(/^[a-z][a-z0-9]{0,15}$/, {
+  error: 'must be a name of 1 to 16 small letters and digits, such as a or east1',
+})
+
+/** Settings of one of several cells: processes with a database of their own, each of which holds some of the customers. */
+export const cellEnvironment = {
+  /** Name of this process's cell, as CELLS_FILE has it. */
+  CELL: cellName.optional(),
+  /** Map of all cells, kept by `npm run cells`; read again when it changes. */
+  CELLS_FILE: z.string().min(1).optional(),
+}
+
+type Environment = z.output<z.ZodObject<typeof cellEnvironment>>
+
+export interface CellSettings {
+  name: string
+  file: string
+}
+
+/** Which setting lacks the other one, and why it needs it. */
+export function cellProblem({ CELL, CELLS_FILE }: Environment): string | undefined {
+  if (CELL && !CELLS_FILE) return 'CELL is not valid: it needs CELLS_FILE too, the map of all cells'
+  return undefined
+}
+
+/** Undefined on a single machine. The map alone suffices for `npm run cells`. */
+export const readCell = ({ CELL, CELLS_FILE }: Environment): CellSettings | undefined =>
+  CELL && CELLS_FILE ? { name: CELL, file: CELLS_FILE } : undefined

@@ -1,0 +1,48 @@
+import { inFile, type Mutant } from './access.ts'
+
+const elsewhere = ['server/platform/http/elsewhere.test.ts']
+const cells = ['server/platform/cells/cells.test.ts']
+
+/** Which cell answers for an organization. */
+export const cellMutants: Mutant[] = [
+  ...inFile('server/platform/http/elsewhere.ts', elsewhere, [
+    ['an organization of this database is elsewhere', '  if (!here) fail(', '  fail('],
+    ['a cell sends calls to itself', ' || other === cell.name', ''],
+    ["the provider's calls are not asked", "endpoint.access === 'provider' &&", 'false &&'],
+  ]),
+  ...inFile('server/platform/http/implement.ts', elsewhere, [
+    [
+      'an upload is proved before its cell is known',
+      '      await refuseElsewhere(call)\n      await proveCaller(call)',
+      '      await proveCaller(call)',
+    ],
+    [
+      'a call is proved before its cell is known',
+      '      await refuseElsewhere(call)\n      await limitPublicCalls(call)\n      const proof = await proveCaller(call)',
+      '      await limitPublicCalls(call)\n      const proof = await proveCaller(call)\n      await refuseElsewhere(call)',
+    ],
+  ]),
+  ...inFile('server/platform/http/server.ts', elsewhere, [
+    ['no cookie leads to the other cell', "jar.set('cell', ", "jar.set('device', "],
+  ]),
+  ...inFile('server/platform/cells/own-cell.ts', cells, [
+    [
+      'a broken map replaces the good one',
+      '      broken = true\n',
+      '      broken = true\n      cells = new Map()\n',
+    ],
+    ['a map is read once', '    if (current === version) return\n', '    return\n'],
+    ['a broken map is reported once a second', '    version = current\n', ''],
+    ['a cell may be missing in the map', '    requireCell(map, name, file)\n', ''],
+  ]),
+  ...inFile('server/platform/cells/cell-map.ts', cells, [
+    [
+      'an organization may be in two cells',
+      '    if (other) return `organization',
+      '    if (!other) continue\n    if (!id) return `organization',
+    ],
+  ]),
+  ...inFile('server/platform/cells/write-map.ts', cells, [
+    ['a wrong change is written', '    if (problem) throw', '    if (!map) throw'],
+  ]),
+]
