@@ -86,7 +86,7 @@ interface Declaration {
   alias?: string
   /** Media types of a file answer. */
   download?: readonly string[]
-  /** The file never changes under its address, but may be deleted: browsers keep it for a day. */
+  /** The file of a public endpoint never changes under its address, but may be deleted: browsers keep it for a day. */
   immutable?: true
   /** Text for a failed answer without a message. */
   fallback?: string

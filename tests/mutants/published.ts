@@ -10,6 +10,24 @@ const opened = ['server/people/directories/address.test.ts', 'server/identity/fa
 
 /** The checks that protect a person's activity from the employer. */
 export const publishedMutants: Mutant[] = [
+  ...inFile(
+    'server/insights/dashboard/routes.ts',
+    ['server/insights/dashboard/metrics.test.ts'],
+    [
+      [
+        'the version of the dashboard tells of what it does not show',
+        'versionOf(data)',
+        'versionOf(Math.random())',
+        'no figure shows yet',
+      ],
+      [
+        'a dashboard that changed is unchanged',
+        'versionOf(data)',
+        'versionOf(query)',
+        'an unchanged dashboard',
+      ],
+    ],
+  ),
   ...inFile('server/identity/passwords/reset.ts', opened, [
     [
       'the factor of whoever got in before opens confirmed health',
@@ -171,7 +189,7 @@ export const publishedMutants: Mutant[] = [
     ],
   ]),
   ...inFile('server/participation/boards/answer-tags.ts', boards, [
-    ['a tag tells of each entry', 'update(JSON.stringify(data))', 'update(version)'],
+    ['a tag tells of each entry', 'versionOf(data)', 'versionOf(version)'],
   ]),
   ...inFile('server/participation/boards/service.ts', boards, [
     ['who hides the name keeps the alias', 'if (newAlias || hidesName)', 'if (newAlias)'],

@@ -89,6 +89,45 @@ test('[A7.dash.3] totalUsers counts all users of the organization and of no othe
   expect((await read()).metrics).toMatchObject({ totalUsers: 7, activeUsers: 4, teams: 1 })
 })
 
+test('an unchanged dashboard answers 304 without a body, to those alone who may read it', async () => {
+  const { organization, founder } = await found()
+  const visitor = await signedIn(server, founder)
+  const url = `/api/organizations/${organization.id}/dashboard`
+  const first = await visitor.send({ method: 'GET', url })
+  const headers = { 'if-none-match': String(first.headers.etag) }
+  expect(first.headers).toMatchObject({
+    etag: expect.stringMatching(/^"[\w-]{43}"$/),
+    'cache-control': 'no-store',
+  })
+  expect(await visitor.send({ method: 'GET', url, headers })).toMatchObject({
+    status: 304,
+    text: '',
+    headers: { etag: first.headers.etag },
+  })
+  const stranger = await signedIn(server, await makeAdministrator(server))
+  expect((await stranger.send({ method: 'GET', url, headers })).status).toBe(403)
+  expect((await server.visitor().send({ method: 'GET', url, headers })).status).toBe(401)
+
+  await addTeams(server.makeContext(), [{ organizationId: organization.id, name: 'Blue' }])
+  const changed = await visitor.send({ method: 'GET', url, headers })
+  expect([changed.status, changed.body.data]).toMatchObject([200, { metrics: { teams: 1 } }])
+})
+
+test('a record that no figure shows yet does not change the version of the dashboard', async () => {
+  const { organization, founder } = await found()
+  const walkers = await makeMembers(server, organization, 3)
+  const visitor = await signedIn(server, founder)
+  const url = `/api/organizations/${organization.id}/dashboard`
+  const { headers } = await visitor.send({ method: 'GET', url })
+  await walkOn(walkers, '2026-03-01')
+  const again = await visitor.send({
+    method: 'GET',
+    url,
+    headers: { 'if-none-match': String(headers.etag) },
+  })
+  expect(again.status).toBe(304)
+})
+
 test.each([
   // At 09:00 UTC it is 4:00 of 2 March in Toronto, and still 23:00 of 1 March in Honolulu.
   ['America/Toronto', '2026-03-02', 2],

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { versionOf } from '#server/platform/http/tagged-answer.ts'
 
 /** How many answers a process remembers. */
 const mostAnswers = 20_000
@@ -13,7 +13,7 @@ export function answerTags() {
     },
     /** @returns the tag of the answer */
     keep(key: string, version: string, data: unknown): string {
-      const tag = createHash('sha256').update(JSON.stringify(data)).digest('base64url')
+      const tag = versionOf(data)
       known.delete(key)
       known.set(key, { version, tag })
       const [oldest] = known.keys()

@@ -9,6 +9,11 @@ test.each([...endpoints].map(([name, endpoint]) => ({ name, endpoint })))(
   },
 )
 
+test('only what anybody may read is kept by browsers and a CDN', () => {
+  const kept = [...endpoints.values()].filter(({ immutable }) => immutable)
+  expect(kept.map(({ access, path }) => [access, path])).toEqual([['public', '/uploads/:file']])
+})
+
 test('every implementation has an endpoint in the contract', () => {
   const declared = new Set(endpoints.values())
   const beside = implementations.filter(({ endpoint }) => !declared.has(endpoint))

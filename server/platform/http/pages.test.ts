@@ -44,6 +44,13 @@ test('a browser gets the page with 200 for a known screen and 404 otherwise', as
   }
 })
 
+test('pages are asked for again, since a build renames what they load', async () => {
+  for (const path of ['/login', '/me', detail]) {
+    const { headers } = await visitor.send({ method: 'GET', url: path, headers: browser })
+    expect(headers['cache-control'], path).toBe('no-cache')
+  }
+})
+
 test('a browser that opens an API path with another method gets the page', async () => {
   expect(await typeOf('/auth/login', browser)).toEqual(html(404))
 })

@@ -1,7 +1,10 @@
 import type { FastifyReply } from 'fastify'
 import type { FileContent } from '#server/platform/files/file-content.ts'
 
-/** @param isImmutable the content never changes under its address, so that browsers may keep it for a day */
+/**
+ * @param isImmutable the content never changes under its address and anybody may have it: browsers keep it for a day, and a
+ *   CDN for five minutes
+ */
 export function sendFile(
   reply: FastifyReply,
   { mediaType, body, fileName, size }: FileContent,
@@ -12,8 +15,11 @@ export function sendFile(
   if (fileName) reply.header('content-disposition', `attachment; filename="${safeName(fileName)}"`)
   // Browsers must never run an uploaded file as a page of ours.
   reply.header('content-security-policy', "default-src 'none'; sandbox")
-  // Private: a shared cache would still serve the picture of a deleted organization.
-  if (isImmutable) reply.header('cache-control', 'private, max-age=86400, immutable')
+  // Private: a shared cache would still serve the picture of a deleted organization. A CDN reads its own header (RFC 9213).
+  if (isImmutable)
+    reply
+      .header('cache-control', 'private, max-age=86400, immutable')
+      .header('cdn-cache-control', 'max-age=300')
   return reply.send(body)
 }
 

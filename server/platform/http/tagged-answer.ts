@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 
 /** An answer with the version of what it shows. A client that has this version gets 304 without a body. */
@@ -16,6 +17,10 @@ export class TaggedAnswer<Body extends object> {
     return this.body ? { success: true, ...this.body } : reply.code(304).send()
   }
 }
+
+/** The version of an answer that follows from the answer alone: it tells of no change that the answer does not show. */
+export const versionOf = (shown: unknown): string =>
+  createHash('sha256').update(JSON.stringify(shown)).digest('base64url')
 
 export const etagOf = (version: string): string => `"${version}"`
 

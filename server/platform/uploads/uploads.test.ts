@@ -48,6 +48,7 @@ test('[G18] [T26] a picture is re-encoded and served as an immutable picture', a
       'content-type': type,
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, max-age=86400, immutable',
+      'cdn-cache-control': 'max-age=300',
       'content-security-policy': "default-src 'none'; sandbox",
     })
     expect(await sharp(bytes).metadata()).toMatchObject({ format, width: 1000, height: 460 })
