@@ -2,11 +2,13 @@ import { inFile, type Mutant } from './access.ts'
 
 const tests = ['server/participation/role-holders/role-holders.test.ts']
 
+const competitors = ['server/participation/role-holders/competitors.test.ts']
+
 /** What whoever decides where people belong sees of others in challenges. */
 export const roleHolderMutants: Mutant[] = [
   ...inFile('server/participation/role-holders/service.ts', tests, [
     ['a holder of a role sees boards', 'return rows.length > 0', 'return false'],
-    ['only the organization itself counts', 'place.lineage[1] = home.lineage[1]', 'place.id = home.id'],
+    ['only the organization itself counts', `place.lineage[1] = any(\${roots})`, 'place.id = home.id'],
     [
       'a role that was given back does not count',
       'or exists (select from',
@@ -33,6 +35,19 @@ export const roleHolderMutants: Mutant[] = [
       'and not exists (',
       'and true or not exists (',
       'is forgotten',
+    ],
+  ]),
+  ...inFile('server/participation/role-holders/service.ts', competitors, [
+    ['a role in a company that competes does not count', "when 'inter-company' then", "when 'podium' then"],
+    [
+      'a lost role in a company that competes does not count',
+      `\${roleHolders.organizationId} = any(\${roots}) and`,
+      `\${roleHolders.organizationId} = home.lineage[1] and`,
+    ],
+    [
+      'a lost role in a company that competes is forgotten',
+      `unnest(\${roots}) as root`,
+      'home.lineage[1] as root',
     ],
   ]),
   ...inFile('server/platform/db/migrations/0110_role_holders.sql', tests, [
