@@ -1,6 +1,7 @@
 import { authenticatorTrials, requireOathtool } from './authenticator.ts'
 import { documentTrials } from './documents.ts'
 import { requireLemonLdap } from './lemonldap.ts'
+import { monitoringTrials, requirePromtool } from './monitoring.ts'
 import { folder, requirePrograms } from './office.ts'
 import { providerTrials } from './provider.ts'
 import { reportTrials } from './reports.ts'
@@ -18,15 +19,17 @@ const trials = [
   ...reportTrials,
   ...providerTrials,
   ...authenticatorTrials,
+  ...monitoringTrials,
 ]
 const chosen = trials.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 async function main(): Promise<boolean> {
-  const others = [...providerTrials, ...authenticatorTrials]
+  const others = [...providerTrials, ...authenticatorTrials, ...monitoringTrials]
   if (chosen.some((trial) => !others.includes(trial))) await requirePrograms()
   if (chosen.some((trial) => authenticatorTrials.includes(trial))) await requireOathtool()
   if (chosen.some((trial) => providerTrials.includes(trial))) await requireLemonLdap()
+  if (chosen.some((trial) => monitoringTrials.includes(trial))) await requirePromtool()
   let failed = 0
   for (const { name, run } of chosen) {
     try {
