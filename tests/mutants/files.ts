@@ -5,6 +5,7 @@ const fields = ['server/people/custom-fields/fields.test.ts']
 const imports = ['server/people/imports/queue.test.ts']
 const reports = ['server/insights/reports/reports.test.ts']
 const stored = ['server/platform/uploads/stored.test.ts']
+const bucket = ['server/platform/files/bucket.test.ts']
 const uploads = ['server/platform/uploads/uploads.test.ts']
 const audit = ['server/identity/audit/audit.test.ts']
 const trail = ['server/identity/audit/trail.test.ts']
@@ -115,6 +116,38 @@ export const fileMutants: Mutant[] = [
   ]),
   ...inFile('server/platform/files/folder-files.ts', stored, [
     ['a missing folder is created', '  await requireFolder(folder)\n', '', 'is away'],
+  ]),
+  ...inFile('server/platform/files/bucket-client.ts', bucket, [
+    ['one failure of a bucket is final', 'n === attempts', 'n > 0', 'for a moment'],
+    ['refused calls are repeated', '!answer.mayPass || ', '', 'is not repeated'],
+    [
+      'a bucket is waited for without end',
+      'setTimeout(giveUp, sent.method',
+      'setTimeout(() => {}, sent.method',
+      'given up in time',
+    ],
+    [
+      'a body may hang',
+      'setTimeout(giveUp, answerMs)',
+      'setTimeout(() => {}, answerMs)',
+      'stops in the middle',
+    ],
+  ]),
+  ...inFile('server/platform/files/circuit.ts', bucket, [
+    [
+      'every call waits for a bucket that is away',
+      '    if (away && Date.now() < until) throw away\n',
+      '',
+      'fail at once',
+    ],
+  ]),
+  ...inFile('server/platform/files/bucket-files.ts', bucket, [
+    [
+      'a start without a bucket',
+      "      await store(trial, Buffer.alloc(1), 'application/octet-stream')\n      await client.do(trial, { method: 'DELETE' })\n",
+      '',
+      'in one sentence',
+    ],
   ]),
   ...inFile('server/platform/http/frame.ts', audit, [
     ['changes are not recorded', 'record(tx, await run(tx))', 'run(tx)', 'an entry records'],

@@ -1,6 +1,7 @@
 import { StartupError } from '#server/platform/db/startup-error.ts'
 import { dedupeLog } from '#server/platform/jobs/dedupe-log.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
+import { bucketFiles } from './bucket-files.ts'
 import { databaseFiles } from './database-files.ts'
 import { type Files, FilesError } from './files.ts'
 import { folderFiles } from './folder-files.ts'
@@ -31,6 +32,7 @@ export async function openFiles(
 }
 
 function storeOf(place: Settings['files']): Files {
+  if (place.kind === 'bucket') return orDatabase(bucketFiles(place))
   return place.kind === 'folder' ? orDatabase(folderFiles(place.folder)) : databaseFiles
 }
 
@@ -52,7 +54,11 @@ function reporting(files: Files, log: (line: string) => void): Files {
     })
   return {
     put: (db, file) => reported(files.put(db, file)),
-    get: (db, key) => reported(files.get(db, key)),
+    async get(db, key) {
+      const body = await reported(files.get(db, key))
+      if (body && !Buffer.isBuffer(body)) body.on('error', ({ message }) => log(message))
+      return body
+    },
     delete: (db, key) => reported(files.delete(db, key)),
     check: () => files.check(),
   }

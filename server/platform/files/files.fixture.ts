@@ -3,7 +3,8 @@ import { buffer } from 'node:stream/consumers'
 import type { Handle } from '#server/platform/db/handle.ts'
 import type { Files } from './files.ts'
 
-const read = async (files: Files, db: Handle, key: string) => {
+/** Reads a whole file. */
+export const read = async (files: Files, db: Handle, key: string) => {
   const body = await files.get(db, key)
   return body && !Buffer.isBuffer(body) ? await buffer(body) : body
 }

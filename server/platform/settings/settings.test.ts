@@ -41,12 +41,29 @@ test.each([
   ['PROVIDER_KEY', 'short', 'at least 24 characters'],
   ['METRICS_PORT', 'on', 'must be a whole number from 0 to 65535'],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'http:// or https://'],
+  ['FILES_URL', 's3://key:secret@bucket', 'must be s3://bucket or s3://bucket/prefix'],
+  ['FILES_URL', 's3://bucket/../other', 'must be s3://bucket or s3://bucket/prefix'],
+  ['FILES_URL', 's3://bucket', 'it needs FILES_KEY_ID and FILES_SECRET too'],
+  ['FILES_ENDPOINT', 's3.example.com', 'http:// or https://'],
   ['OTEL_TRACES_SAMPLER_ARG', '2', 'must be a number from 0 to 1'],
 ])('%s=%s is refused with a message that names the setting', (name, value, why) => {
   const reading = () => readSettings({ [name]: value })
   expect(reading).toThrow(SettingsError)
   expect(reading).toThrow(`The setting ${name} is not valid`)
   expect(reading).toThrow(why)
+})
+
+test('a bucket is at AWS unless an endpoint is set, and excludes a folder', () => {
+  const env = { FILES_URL: 's3://elan/of/one/', FILES_KEY_ID: 'key', FILES_SECRET: 'secret' }
+  const { files } = readSettings({ ...env, FILES_REGION: 'ca-central-1' })
+  expect(files).toMatchObject({
+    name: 's3://elan/of/one',
+    endpoint: 'https://s3.ca-central-1.amazonaws.com',
+    path: '/elan/of/one',
+  })
+  const other = readSettings({ ...env, FILES_ENDPOINT: 'https://s3.example.com/' })
+  expect(other.files).toMatchObject({ endpoint: 'https://s3.example.com' })
+  expect(() => readSettings({ ...env, FILES_DIR: '/srv/pictures' })).toThrow('leave one of them out')
 })
 
 test.each([

@@ -3,7 +3,7 @@ import { isDnsServer } from './address-ranges.ts'
 import { cellEnvironment, cellProblem, readCell } from './cells.ts'
 import { connectorEnvironment, readConnectors } from './connectors.ts'
 import { addressRanges, databaseAddress, flag, integer, key, list, share, url } from './fields.ts'
-import { filesEnvironment, readFiles } from './files.ts'
+import { filesEnvironment, filesProblem, readFiles } from './files.ts'
 import { isLoopback } from './loopback.ts'
 
 /** Thrown for an invalid setting. The message names it and says how to fix it. */
@@ -164,7 +164,7 @@ function parseEnvironment(env: Record<string, string | undefined>): Environment 
     throw new SettingsError(
       'The setting JOBS is not valid: the embedded database has one process, which runs its jobs.',
     )
-  const problem = cellProblem(parsed.data)
+  const problem = cellProblem(parsed.data) ?? filesProblem(parsed.data)
   if (problem) throw new SettingsError(`The setting ${problem}.`)
   return parsed.data
 }
