@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { mayCall, type Needs, type Role, roles } from '#contract/platform/permissions.ts'
 import { newChallenge } from './crew.ts'
+import { chooseLanguage } from './language.ts'
 import { newEmployee } from './members.ts'
 import { newFounder, PASSWORD, post } from './people.ts'
 import { newQuiz } from './quizzes.ts'
@@ -105,12 +106,55 @@ const pagesOf = ({ quizId, challengeId }: Place): [string, Needs, string, [RegEx
   ['/settings/administrators', 'roles.manage', 'Administrators', []],
   ['/settings/access', { all: ['people.read', 'security.manage'] }, 'Access', []],
   ['/settings/audit', 'audit.read', 'Audit', []],
+  [
+    '/settings/security',
+    { any: ['security.manage', 'integrations.manage', 'roles.manage'] },
+    'Security',
+    [
+      [/^Domains/, 'security.manage'],
+      [/^Provisioning/, 'integrations.manage'],
+      [/^Roles/, 'roles.manage'],
+    ],
+  ],
   ['/settings/sso', 'security.manage', 'Single sign-on', []],
   ['/settings/domains', 'security.manage', 'Domains', []],
   ['/settings/provisioning', 'integrations.manage', 'Provisioning', []],
   ['/settings/second-factors', { any: ['security.manage', 'roles.manage'] }, 'Second factors', []],
   ['/settings/roles', 'roles.manage', 'Roles', []],
 ]
+
+const every = ['Dashboard', 'Users', 'Teams', 'Missions', 'Challenges', 'Quizzes', 'Reports']
+const readOnly = ['Dashboard', 'Missions', 'Challenges', 'Quizzes', 'Reports']
+
+/** The pages that a role’s navigation shows before those of everybody, and addresses that say why they are closed. */
+const shown: Record<Role, [string[], string[]]> = {
+  administrator: [every, []],
+  hr_manager: [every, ['/settings/access', '/settings/roles']],
+  programme_manager: [every, ['/settings/audit']],
+  finance: [
+    ['Dashboard', 'Reports'],
+    ['/users', '/challenges', '/settings/security', '/settings/domains'],
+  ],
+  it_administrator: [
+    ['Users', 'Teams'],
+    ['/missions', '/settings/roles', '/reports'],
+  ],
+  auditor: [readOnly, ['/users', '/settings/sso']],
+  viewer: [readOnly, ['/teams', '/settings/audit']],
+}
+
+/** Sees that the navigation leads to the pages of a role alone, and that the others say that they are closed. */
+async function tryNavigation(page: Page, role: Role) {
+  const [labels, closed] = shown[role]
+  const links = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link')
+  await expect(links, role).toHaveText([...labels, 'Organizations', 'Settings', 'Log out'])
+  for (const path of closed) {
+    await go(page, path)
+    await expect(page.getByText('Your role does not include this.'), `${role} ${path}`).toBeVisible()
+    await go(page, '/organizations')
+    await expect(page.getByRole('heading', { level: 1, name: 'Organizations Management' })).toBeVisible()
+  }
+}
 
 /** Counts what the page has asked for, and lists what it was refused. */
 function watch(page: Page) {
@@ -158,6 +202,8 @@ async function walk(page: Page, role: Role, place: Place) {
     }
     expect(seen.refused, `${role} at ${address} was refused`).toEqual([])
   }
+  await tryNavigation(page, role)
+  expect(seen.refused, `${role} at closed pages was refused`).toEqual([])
 }
 
 test('[I-ROLE-3] each role sees the actions it may use on each page it may open, and no page asks for what it is refused', async ({
@@ -181,6 +227,14 @@ test('[I-ROLE-3] each role sees the actions it may use on each page it may open,
     const page = await context.newPage()
     await page.addInitScript(() => localStorage.setItem('language', 'en'))
     await walk(page, role, place)
+    if (role === 'it_administrator') {
+      // Who lacks the dashboard begins at the first page of their own.
+      await go(page, '/dashboard')
+      await expect(page).toHaveURL('/users')
+      await chooseLanguage(page, 'fr')
+      await go(page, '/reports')
+      await expect(page.getByText('Votre rôle ne comprend pas cette page.')).toBeVisible()
+    }
     await context.close()
   }
 })

@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test'
 import { securityPaths } from '#contract/platform/pages.ts'
-import { mockApi, organizationOf } from './mock.ts'
 import { newFounder } from './people.ts'
 import { mockSettings, rows } from './settings.ts'
 
@@ -68,21 +67,6 @@ test('[I-UI-3] the section Security stands last and lists the pages for the IT d
     'Domains',
   ])
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Domains')
-})
-
-test('[I-UI-3] the list of pages for the IT department shows those that the person’s roles include', async ({
-  page,
-}) => {
-  const tree = [{ ...organizationOf(1, 'Northwind'), roles: ['finance' as const] }]
-  await mockApi(page, { tree })
-  await page.goto('/settings/domains')
-  await expect(page.getByText('Your role does not include this.')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1, name: 'Domains' })).toBeVisible()
-  tree[0]?.roles.splice(0, 1, 'it_administrator' as never)
-  await page.goto('/settings/security')
-  const list = page.getByRole('region', { name: 'Security' })
-  await expect(list.getByRole('link', { name: 'Domains' })).toBeVisible()
-  await expect(list.getByRole('link', { name: 'Roles' })).toHaveCount(0)
 })
 
 test('leaving a section with changes asks first', async ({ page }) => {
