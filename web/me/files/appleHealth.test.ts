@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { judgeFileDay } from '#contract/participation/file-days.ts'
 import { appleExport, appleRecord, phoneDevice, threeWeeks } from '#tests/fixtures/files/apple-export.ts'
 import { amountOf, outcomeOf, read, readAt } from '#tests/fixtures/files/reading.ts'
 
@@ -124,4 +125,25 @@ test('[P-SRC-2] the same record twice counts once, and of overlapping ones the s
 test('[P-FIL-9] an empty file and one of another product are told apart', async () => {
   expect(await outcomeOf('', now)).toBe('empty')
   expect(await outcomeOf('%PDF-1.7 nothing of health', now)).toBe('unknown')
+})
+
+/** A workout of the watch on the 30th, in kilometres. */
+const workout = (type: string, start: string, end: string, km: number) =>
+  ` <Workout workoutActivityType="HKWorkoutActivityType${type}" duration="30" durationUnit="min" totalDistance="${km}" totalDistanceUnit="km" sourceName="Watch" startDate="${at('2026-03-30', start)}" endDate="${at('2026-03-30', end)}"/>`
+
+test('a ride in a car that the watch took for one by bicycle is left out, and the rest of its day stays', async () => {
+  const run = workout('Running', '18:00', '18:30', 5)
+  const car = workout('Cycling', '19:00', '19:30', 60)
+  const { sources, leftOut } = await read(appleExport(appleRecord({ ...walk, value: 700 }) + run + car), now)
+  const [day] = sources[0]?.days ?? []
+  if (!day) throw new Error('the day was left out')
+  expect(judgeFileDay(day, { now: new Date(now.now), timezone: now.timezone })).toBeUndefined()
+  expect([amountOf(sources, 'Watch', '2026-03-30', 'steps'), day.sessions?.length]).toEqual([700, 1])
+  expect(leftOut).toEqual({ impossible: 1 })
+})
+
+test('sources after the fortieth are counted among what was left out', async () => {
+  const rows = Array.from({ length: 43 }, (_, n) => appleRecord({ ...walk, source: `App ${n}`, value: 100 }))
+  const { sources, leftOut } = await read(appleExport(rows.join('') + rows.at(-1)), now)
+  expect([sources.length, leftOut]).toEqual([40, { many_sources: 3 }])
 })

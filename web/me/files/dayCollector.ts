@@ -1,4 +1,4 @@
-import type { FileSession } from '#contract/participation/file-days.ts'
+import { type FileSession, isTooFast, sessionOf } from '#contract/participation/file-days.ts'
 import type { FileSource } from '#contract/participation/file-imports.ts'
 import { instantOf, type LocalTime, placeInterval } from '#contract/participation/local-time.ts'
 import type { Measure } from '#contract/participation/readings.ts'
@@ -32,7 +32,9 @@ interface CollectedSource {
   days: Map<string, CollectedDay>
 }
 
-const mostSources = 40
+/** Sources of a file. Further ones are counted. */
+const mostFileSources = 40
+const mostLeftSources = 1000
 const mostOldDays = 20_000
 // As many as a day of the server's has.
 const mostSessions = 100
@@ -48,6 +50,7 @@ export class DayCollector {
   readonly #first: string
   readonly #oldDays = new Set<string>()
   readonly #sources = new Map<string, CollectedSource>()
+  readonly #leftSources = new Set<string>()
   readonly #finished: FileSource[] = []
 
   constructor({ timezone, now }: Pick<ReadingContext, 'timezone' | 'now'>) {
@@ -77,7 +80,10 @@ export class DayCollector {
     const key = `${label.kind} ${label.mark} ${name}`
     let source = this.#sources.get(key)
     if (!source) {
-      if (this.#sources.size >= mostSources) return undefined
+      if (this.#sources.size >= mostFileSources) {
+        if (this.#leftSources.size < mostLeftSources) this.#leftSources.add(`${label.kind} ${name}`)
+        return undefined
+      }
       source = { label: { ...label, name }, days: new Map() }
       this.#sources.set(key, source)
     }
@@ -168,12 +174,10 @@ export class DayCollector {
     }
     const times = { startedAt, endedAt: timeText(start, seconds) }
     const band = session.activity === null && { band: 'moderate' as const }
-    const { distanceM = 0, steps = 0 } = session
-    if (distanceM > largestAmount || steps > largestAmount) {
-      this.leave('impossible')
-      return
-    }
-    sessions.set(startedAt, { ...session, ...band, ...times, minutes })
+    const made = { ...session, ...band, ...times, minutes }
+    // The server would refuse the whole day because of it.
+    if (isImpossibleSession(made, start.day, this.timezone)) this.leave('impossible')
+    else sessions.set(startedAt, made)
   }
 
   /** Adds a source whose days are made already. */
@@ -184,6 +188,7 @@ export class DayCollector {
   /** All days by source, the earliest first. */
   finish(): FileSource[] {
     if (this.#oldDays.size > 0) this.leftOut.too_old = this.#oldDays.size
+    if (this.#leftSources.size > 0) this.leftOut.many_sources = this.#leftSources.size
     const sources = new Map<string, FileSource>()
     for (const { label, days } of this.#sources.values()) {
       const key = `${label.kind} ${label.name}`
@@ -206,4 +211,12 @@ function isImpossible(measure: Measure, seconds: number, amount: number): boolea
   const quarters = Math.max(1, seconds / secondsPerQuarter)
   if (measure === 'activeSeconds') return amount > seconds + 1
   return amount > mostPerQuarter[measure] * quarters
+}
+
+/** Such as a ride in a car that the watch took for one by bicycle. */
+function isImpossibleSession(given: FileSession, day: string, timezone: string): boolean {
+  const { distanceM = 0, steps = 0 } = given
+  if (distanceM > largestAmount || steps > largestAmount) return true
+  const session = sessionOf(given, day, { id: '', sourceId: '', mark: 'file', timezone })
+  return session !== undefined && isTooFast(session)
 }

@@ -53,7 +53,10 @@ export class FileQuestion extends Error {
   }
 }
 
-/** What was not taken over, and why. Days are counted for `too_old`, rows or records for the others. */
+/**
+ * What was not taken over, and why. Days are counted for `too_old`, sources for `many_sources`, rows or records for the
+ * others.
+ */
 export type LeftOut =
   | 'too_old'
   | 'other_kinds'
@@ -65,6 +68,7 @@ export type LeftOut =
   | 'impossible'
   | 'total_row'
   | 'off'
+  | 'many_sources'
 
 /** All that leaves the worker. */
 export interface FileContent {

@@ -15,6 +15,7 @@ const left: Record<LeftOut, (count: number) => string> = {
   total_row: (count) => inEnglish.counted(count, 'row with a total', 'rows with totals'),
   impossible: (count) => `${inEnglish.counted(count, 'entry', 'entries')} with impossible figures`,
   off: (count) => `${inEnglish.counted(count, 'day', 'days')} of a source that was switched off`,
+  many_sources: (count) => `${inEnglish.counted(count, 'source', 'sources')} after the first 40`,
 }
 
 const leftFr: typeof left = {
@@ -28,6 +29,7 @@ const leftFr: typeof left = {
   total_row: (count) => inFrench.counted(count, 'ligne de total', 'lignes de totaux'),
   impossible: (count) => `${inFrench.counted(count, 'entrée', 'entrées')} aux chiffres impossibles`,
   off: (count) => `${inFrench.counted(count, 'jour', 'jours')} d’une source désactivée`,
+  many_sources: (count) => `${inFrench.counted(count, 'source', 'sources')} après les 40 premières`,
 }
 
 const reasons: Record<DayProblem, string> = {
