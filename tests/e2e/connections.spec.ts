@@ -36,6 +36,7 @@ test('[I-CON-1] an administrator sets up a connection by the guide, tests it unt
   await expect(main.getByRole('listitem')).toContainText(['Register Élan', 'redirect address', 'Test'])
   expect(await found(page)).toEqual([])
   await page.getByRole('button', { name: 'Add a connection' }).click()
+  await expect(page.locator('div:focus').getByRole('textbox', { name: 'Issuer' })).toBeVisible()
   await expect(main).toContainText('Microsoft Entra admin center')
   await page.getByRole('textbox', { name: 'Issuer' }).fill('https://login.microsoftonline.com/common/v2.0')
   await page.getByRole('textbox', { name: 'Client ID' }).fill(client.clientId)

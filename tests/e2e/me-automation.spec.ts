@@ -43,5 +43,7 @@ test('[P-API-6] [P-API-7] a key is made beside its steps, and the page says when
   await expect(row).toContainText(/We heard from it (now|\d+ seconds? ago)/, { timeout: 15_000 })
   await row.getByRole('button', { name: 'End the key Tasker' }).click()
   await expect(row).toHaveCount(0)
+  await expect(page.getByText(secret)).toHaveCount(0)
+  await expect(card.locator(':focus')).toHaveCount(1)
   await phone.dispose()
 })

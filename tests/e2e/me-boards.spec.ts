@@ -79,6 +79,7 @@ test('[P-BRD-1] [P-SH-2] a person joins, finds their place and cheers by keyboar
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Join', exact: true })).toBeFocused()
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   const link = page.getByRole('link', { name: 'My place' })
   await expect(link).toBeVisible()
   await link.focus()

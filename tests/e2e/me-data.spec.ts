@@ -25,6 +25,7 @@ test('[P-OWN-1] [P-OWN-2] a person takes their data along and erases everything;
   await page.goto('/me/more')
   await page.getByRole('link', { name: 'My data' }).click()
   await page.getByRole('button', { name: 'Prepare the archive' }).click()
+  await expect(page.getByRole('main').locator(':focus')).toContainText(/being prepared|Ready/)
   await expect(page.getByText(/^Ready \(/)).toBeVisible({ timeout: 60_000 })
   const downloading = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download' }).click()

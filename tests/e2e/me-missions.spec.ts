@@ -104,6 +104,8 @@ test('[P-MIS-2] a mission without a device is ticked in one tap, from Today on',
   await agree(page)
   await page.getByRole('button', { name: 'Done today?' }).click()
   await expect(page.getByText('1 of 2 days')).toBeVisible()
+  // The keyboard stays where the pressed button was.
+  await expect(page.locator('div:focus').getByRole('button', { name: 'Take it back' })).toBeVisible()
   const yesterday = page.getByRole('checkbox').first()
   await yesterday.click()
   await expect(page.getByText('Mission complete. Well done!')).toBeVisible()

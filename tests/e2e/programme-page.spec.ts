@@ -12,6 +12,8 @@ async function openPage(page: Page, browser: Browser, width = 390) {
   await page.getByRole('button', { name: 'Public page' }).click()
   const dialog = page.getByRole('dialog', { name: 'Public page' })
   await dialog.getByRole('button', { name: 'Turn on' }).click()
+  await expect(page.getByText('The page is on.')).toBeVisible()
+  await expect(dialog.locator('div:focus')).toHaveCount(1)
   const address = await dialog.getByLabel('Address of the page').inputValue()
   const context = await browser.newContext({ viewport: { width, height: 844 }, locale: 'en' })
   const visitor = await context.newPage()
@@ -58,6 +60,7 @@ test('an administrator turns the public page on, a stranger reads what runs and 
   await dialog.getByRole('button', { name: 'Turn off' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click()
   await expect(dialog.getByText('Its address stays the same when you turn it on again.')).toBeVisible()
+  await expect(dialog.locator('div:focus')).toHaveCount(1)
   await context.close()
 })
 

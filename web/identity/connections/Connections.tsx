@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { maxConnections } from '#contract/identity/connections.ts'
 import { FirstSteps } from '#web/identity/vendors/FirstSteps.tsx'
 import { VendorGuides } from '#web/identity/vendors/VendorGuides.tsx'
@@ -25,12 +25,17 @@ export default function Connections() {
   const client = useQueryClient()
   useEffect(() => onTested(() => void client.invalidateQueries({ queryKey: ['connections'] })), [client])
   const { data: connections = [] } = list
+  const part = useRef<HTMLDivElement>(null)
+  const close = () => {
+    setAdding(false)
+    part.current?.focus()
+  }
   const isFull = connections.length >= maxConnections
   return (
     <>
       <FailingNotice connections={connections} />
       <Card title={copy.title} description={copy.lead}>
-        <div className="flex flex-col items-start gap-5">
+        <div ref={part} tabIndex={-1} className="flex flex-col items-start gap-5 outline-none">
           {list.isPending && (
             <div aria-busy="true" className="w-full">
               <Skeleton shape="block" className="h-24" />
@@ -49,7 +54,7 @@ export default function Connections() {
           {isFull && <p className="text-muted">{copy.full}</p>}
         </div>
       </Card>
-      {isAdding && <NewConnection onClose={() => setAdding(false)} />}
+      {isAdding && <NewConnection onClose={close} />}
       {connections.map((connection) => (
         <ConnectionCard key={connection.id} connection={connection} />
       ))}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Form } from '#web/forms/Form.tsx'
 import { VendorChoice } from '#web/identity/vendors/VendorChoice.tsx'
 import type { Vendor } from '#web/identity/vendors/vendors.ts'
@@ -17,10 +17,12 @@ export function NewConnection({ onClose }: { onClose: () => void }) {
   const copy = useCopy(connectionsCopy)
   const [vendor, setVendor] = useState<Vendor>('entra')
   const [unsaved] = useState(() => new Set<UnsavedForm>())
+  const part = useRef<HTMLDivElement>(null)
+  useEffect(() => part.current?.focus(), [])
   const form = useNewConnection(vendor, onClose)
   return (
     <Card title={copy.newTitle}>
-      <div className="@container">
+      <div ref={part} tabIndex={-1} className="@container outline-none">
         <UnsavedScope value={unsaved}>
           <Form form={form} autoComplete="off" aria-label={copy.newTitle}>
             <VendorChoice value={vendor} onChange={setVendor} />

@@ -9,6 +9,7 @@ import { callAsMember } from '#web/me/member/memberCall.ts'
 import { useErrorText } from '#web/platform/api/errorText.ts'
 import { useCopy, useLanguage } from '#web/platform/language/language.ts'
 import { useFormats } from '#web/platform/language/useFormats.ts'
+import { useKeptFocus } from '#web/platform/page/useKeptFocus.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -62,7 +63,7 @@ export function Automation() {
         )}
         {made && <NewKey secret={made.secret} />}
         <Suspense>{app && <AppGuide app={app} secret={made?.secret} />}</Suspense>
-        <Keys />
+        <Keys onEnd={(id) => made?.id === id && make.reset()} />
       </div>
     </Card>
   )
@@ -95,21 +96,24 @@ function useSince() {
   }
 }
 
-function Keys() {
+/** @param onEnd told the id of a key that has ended */
+function Keys({ onEnd }: { onEnd: (id: string) => void }) {
   const copy = useCopy(automationCopy)
   const errorText = useErrorText()
   const since = useSince()
   const keys = useQuery(keysQuery)
   const end = useMutation({
     mutationFn: (keyId: string) => callAsMember(revokeActivityKey, { params: { keyId } }),
-    onSuccess: () => {
+    onSuccess: (_, id) => {
+      onEnd(id)
       toast({ tone: 'success', text: copy.ended })
       return keys.refetch()
     },
   })
+  const part = useKeptFocus<HTMLDivElement>()
   const failed = end.error ?? keys.error
   return (
-    <>
+    <div ref={part} tabIndex={-1} className="flex flex-col gap-4 empty:-mt-4">
       {failed && <Notice tone="danger">{errorText(failed, copy.failed)}</Notice>}
       {keys.data && keys.data.length > 0 && (
         <ul aria-label={copy.keys} className="flex flex-col divide-y divide-line">
@@ -133,6 +137,6 @@ function Keys() {
           ))}
         </ul>
       )}
-    </>
+    </div>
   )
 }

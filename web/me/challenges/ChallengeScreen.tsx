@@ -9,6 +9,7 @@ import { ScreenSkeleton } from '#web/me/frame/ScreenSkeleton.tsx'
 import { ApiError } from '#web/platform/api/error.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useLocation } from '#web/platform/navigation/context.ts'
+import { useKeptFocus } from '#web/platform/page/useKeptFocus.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { challengesCopy } from './challengesCopy.ts'
@@ -41,15 +42,18 @@ function Challenge({ challenge }: { challenge: ChallengeOfMember }) {
   const copy = useCopy(joinCopy)
   const { types } = useCopy(challengesCopy)
   const { title, type, state, join } = challenge
+  const joining = useKeptFocus<HTMLDivElement>()
   const isOpen = state === 'coming' || state === 'live'
   return (
     <MemberPage title={title} description={types[type]}>
       <Head challenge={challenge} />
       {join && <Joined challenge={challenge} join={join} />}
       {!join && isOpen && (
-        <Suspense fallback={<Skeleton shape="block" className="h-64" />}>
-          <JoinForm challenge={challenge} />
-        </Suspense>
+        <div ref={joining}>
+          <Suspense fallback={<Skeleton shape="block" className="h-64" />}>
+            <JoinForm challenge={challenge} />
+          </Suspense>
+        </div>
       )}
       {!join && !isOpen && <Notice role="note">{copy.over}</Notice>}
       <Rules challenge={challenge} />

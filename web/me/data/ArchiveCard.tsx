@@ -3,6 +3,7 @@ import { useErrorText } from '#web/platform/api/errorText.ts'
 import { storeAnswer } from '#web/platform/api/storeAnswer.ts'
 import { useCopy, useLanguage } from '#web/platform/language/language.ts'
 import { useFormats } from '#web/platform/language/useFormats.ts'
+import { useKeptFocus } from '#web/platform/page/useKeptFocus.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -24,6 +25,7 @@ export function ArchiveCard() {
     ...requestMutation,
     onSuccess: (made) => storeAnswer(queries, exportQuery.queryKey, made),
   })
+  const part = useKeptFocus<HTMLDivElement>()
   const made = archive.data
   const failed = request.error ?? archive.error
   const size = (bytes: number) =>
@@ -32,7 +34,7 @@ export function ArchiveCard() {
     }).format(Math.max(0.1, bytes / megabyte))
   return (
     <Card title={copy.archive} description={copy.archiveDetail}>
-      <div className="flex flex-col items-start gap-4">
+      <div ref={part} tabIndex={-1} className="flex flex-col items-start gap-4">
         {(failed || made?.state === 'failed') && (
           <Notice tone="danger">{failed ? errorText(failed, copy.archiveFailed) : copy.archiveFailed}</Notice>
         )}

@@ -1,6 +1,7 @@
 import { Check, Undo2 } from 'lucide-react'
 import type { MissionOfMember } from '#contract/participation/missions.ts'
 import { useCopy } from '#web/platform/language/language.ts'
+import { useKeptFocus } from '#web/platform/page/useKeptFocus.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { MissionFailure } from './MissionFailure.tsx'
 import { missionsCopy } from './missionsCopy.ts'
@@ -12,9 +13,10 @@ type Props = { mission: MissionOfMember; day: string }
 export function TickButton({ mission, day }: Props) {
   const copy = useCopy(missionsCopy)
   const tick = useTick(mission)
+  const part = useKeptFocus<HTMLDivElement>()
   const isDone = mission.days.some((one) => one.day === day && one.isReached)
   return (
-    <div className="flex flex-col gap-3">
+    <div ref={part} tabIndex={-1} className="flex flex-col gap-3">
       {isDone ? (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="flex items-center gap-2 text-base font-medium text-success" role="status">

@@ -4,6 +4,7 @@ import type { AttributeProblem, DirectoryAttribute } from '#contract/people/dire
 import { ListFailed } from '#web/lists/ListFailed.tsx'
 import { useErrorText } from '#web/platform/api/errorText.ts'
 import { useCopy } from '#web/platform/language/language.ts'
+import { useKeptFocus } from '#web/platform/page/useKeptFocus.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { AddAttribute } from './AddAttribute.tsx'
@@ -18,9 +19,10 @@ export function Attributes({ directoryId }: { directoryId: string }) {
   const errorText = useErrorText()
   const list = useQuery(attributesQuery(directoryId))
   const removing = useMutation(deleteAttributeMutation)
+  const section = useKeptFocus<HTMLElement>()
   const { data: attributes = [], problems = [], total = 0 } = list.data ?? {}
   return (
-    <section className="flex flex-col gap-3">
+    <section ref={section} tabIndex={-1} className="flex flex-col gap-3">
       <h3 className="font-semibold">{copy.title}</h3>
       <p className="text-muted">{copy.lead}</p>
       {list.isError && !list.data && <ListFailed list={list} sentence={copy.failed} />}

@@ -10,7 +10,9 @@ export function useKeptFocus<Part extends HTMLElement>(): RefObject<Part | null>
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {
       // A dialog that the part opened gives the focus back when it closes.
-      if (!(target instanceof Element) || target.closest('dialog')) return
+      if (!(target instanceof Element)) return
+      const dialog = target.closest('dialog')
+      if (dialog && !dialog.contains(part.current)) return
       wasWithin.current = part.current?.contains(target) === true
     }
     document.addEventListener('focusin', note)

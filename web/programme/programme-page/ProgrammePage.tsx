@@ -5,6 +5,7 @@ import { ListFailed } from '#web/lists/ListFailed.tsx'
 import { useErrorText } from '#web/platform/api/errorText.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useFormats } from '#web/platform/language/useFormats.ts'
+import { useKeptFocus } from '#web/platform/page/useKeptFocus.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { CopyField } from '#web/ui/CopyField.tsx'
@@ -13,6 +14,7 @@ import { linkClass } from '#web/ui/linkClass.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { QrCode } from '#web/ui/QrCode.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { pageCopy } from './copy.ts'
 import { changeMutation, type PageChange, pageQuery } from './queries.ts'
 
@@ -23,10 +25,16 @@ export default function ProgrammePage({ onClose }: { onClose: () => void }) {
   const list = useQuery(pageQuery)
   const change = useMutation(changeMutation)
   const [asked, setAsked] = useState<Exclude<PageChange, 'open'>>()
+  const part = useKeptFocus<HTMLDivElement>()
   const { data: setting } = list
+  const send = (wanted: PageChange) =>
+    change.mutate(wanted, {
+      onSuccess: () => toast({ text: copy.done[wanted], tone: 'success' }),
+      onSettled: () => setAsked(undefined),
+    })
   return (
     <Dialog open size="md" onClose={onClose} title={copy.title} closeLabel={copy.close}>
-      <div className="flex flex-col gap-5">
+      <div ref={part} tabIndex={-1} className="flex flex-col gap-5">
         <p className="text-muted">{copy.lead}</p>
         <p className="text-muted">{copy.shows}</p>
         {change.error && <Notice tone="danger">{errorText(change.error, copy.failed)}</Notice>}
@@ -42,7 +50,7 @@ export default function ProgrammePage({ onClose }: { onClose: () => void }) {
               {copy.off} {setting.address !== null && copy.kept}
             </p>
             <p>{copy.check}</p>
-            <Button busy={change.isPending} onClick={() => change.mutate('open')}>
+            <Button busy={change.isPending} onClick={() => send('open')}>
               {copy.turnOn}
             </Button>
           </div>
@@ -55,7 +63,7 @@ export default function ProgrammePage({ onClose }: { onClose: () => void }) {
           tone="danger"
           busy={change.isPending}
           onClose={() => setAsked(undefined)}
-          onConfirm={() => change.mutate(asked, { onSettled: () => setAsked(undefined) })}
+          onConfirm={() => send(asked)}
           title={asked === 'close' ? copy.offTitle : copy.replaceTitle}
           description={asked === 'close' ? copy.offText : copy.replaceText}
           labels={{

@@ -23,6 +23,11 @@ export const pageCopy = defineCopy({
     replaceText: 'The address on posters and in mails never works again. This cannot be undone.',
     offTitle: 'Turn the public page off?',
     offText: 'Whoever opens its address finds nothing from now on.',
+    done: {
+      open: 'The page is on.',
+      close: 'The page is off.',
+      replace: 'The page has another address.',
+    },
     failed: 'This could not be done. Please try again.',
     loadFailed: 'The setting could not be loaded.',
   },
@@ -49,6 +54,11 @@ export const pageCopy = defineCopy({
       'L’adresse sur les affiches et dans les courriels ne fonctionnera plus jamais. C’est irréversible.',
     offTitle: 'Désactiver la page publique\u00a0?',
     offText: 'Qui ouvre son adresse n’y trouve plus rien dès maintenant.',
+    done: {
+      open: 'La page est active.',
+      close: 'La page est désactivée.',
+      replace: 'La page a une autre adresse.',
+    },
     failed: 'Cela n’a pas fonctionné. Veuillez réessayer.',
     loadFailed: 'Le réglage n’a pas pu être chargé.',
   },
