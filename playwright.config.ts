@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './scripts/browser.ts'
@@ -32,8 +33,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   fullyParallel: true,
   forbidOnly: true,
-  // A third fills the pauses in which two wait for the server or for a page to settle.
-  workers: 3,
+  // One more than processors fills the pauses in which the others wait; one server carries eight.
+  workers: Math.min(availableParallelism() + 1, 8),
   // Who passes only when repeated is named at the end of `npm test`, and more than two fail it.
   retries: 1,
   timeout: 60_000,

@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { availableParallelism, totalmem } from 'node:os'
 import { basename, dirname } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { hasPostgres } from '#tests/server/postgres.ts'
@@ -53,6 +54,10 @@ const onBothEngines = [
   'server/participation/own-data/erasure.test.ts',
 ]
 
+/** One process for each processor, at least two; a quarter of the memory is for their embedded databases of 400 MB. */
+const embeddedBytes = 400e6
+const workers = Math.max(2, Math.min(availableParallelism(), 8, Math.floor(totalmem() / 4 / embeddedBytes)))
+
 const postgres = hasPostgres()
 const everythingTwice = process.env.ENGINES === 'both'
 const onEmbedded =
@@ -65,9 +70,8 @@ process.stdout.write(
 
 export default defineConfig({
   test: {
-    // Two processes, whatever the machine: each embedded database takes about 400 MB.
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: workers,
     execArgv: ['--import', new URL('scripts/resolve-drizzle.mjs', import.meta.url).href],
     environment: 'node',
     setupFiles: ['tests/server/setup.ts'],
