@@ -20,7 +20,7 @@ import { mailDelivery } from './platform/mail/delivery.ts'
 import { mailWarning } from './platform/mail/service.ts'
 import { createOutbound } from './platform/outbound/outbound.ts'
 import { readSettings, type Settings, SettingsError } from './platform/settings/settings.ts'
-import { createMetrics } from './platform/telemetry/metrics.ts'
+import type { MetricsSources } from './platform/telemetry/metrics.ts'
 import { createMetricsServer, listenForMetrics } from './platform/telemetry/metrics-server.ts'
 import { watchQueries } from './platform/telemetry/query-spans.ts'
 import { queuesOf } from './queues.ts'
@@ -72,7 +72,7 @@ async function start(given: Settings) {
   const makeContext = contextsOf(jobs)
   const parts = { database, jobs, cell, ...sources }
   if (settings.demo) await fillDemo(makeContext())
-  const metrics = settings.metricsPort === undefined ? undefined : createMetrics(parts)
+  const metrics = await metricsOf(settings, parts)
   metrics?.watch(server)
   const metricsServer = metrics && createMetricsServer(metrics)
   await createApp(parts, { server })
@@ -122,6 +122,13 @@ async function announce(settings: Settings, context: UseCaseContext): Promise<vo
   if (settings.mailbox) say(`Mails are kept in the mailbox: ${settings.publicUrl}/mailbox`)
   const warning = mailWarning(settings)
   for (const line of [...startupWarnings(settings), ...(warning ? [warning] : [])]) warn(line)
+}
+
+/** Counts for /metrics if configured. The import is dynamic because it costs start time. */
+async function metricsOf({ metricsPort }: Settings, sources: MetricsSources) {
+  if (metricsPort === undefined) return undefined
+  const { createMetrics } = await import('./platform/telemetry/metrics.ts')
+  return createMetrics(sources)
 }
 
 /** Starts traces if configured. The import is dynamic because it costs memory and start time. */

@@ -26,13 +26,13 @@ export const passkeyMutants: Mutant[] = [
     [
       [
         'a passkey of another page opens',
-        'expectedRPID, expectedOrigin },\n      requireUserVerification: true,\n      // The stored',
-        'expectedRPID, expectedOrigin: [expectedOrigin, JSON.parse(Buffer.from(clientData, "base64url").toString()).origin] },\n      requireUserVerification: true,\n      // The stored',
+        'expectedRPID, expectedOrigin },\n    requireUserVerification: true,\n    // The stored',
+        'expectedRPID, expectedOrigin: [expectedOrigin, JSON.parse(Buffer.from(clientData, "base64url").toString()).origin] },\n    requireUserVerification: true,\n    // The stored',
       ],
       [
         'anybody who holds the device opens',
-        'requireUserVerification: true,\n      // The stored',
-        'requireUserVerification: false,\n      // The stored',
+        'requireUserVerification: true,\n    // The stored',
+        'requireUserVerification: false,\n    // The stored',
       ],
       ['any handle will do', 'passkey?.userHandle !== userHandle', '!passkey'],
       ['any signature opens', "if (!verified) fail('passkey.refused')", ''],
@@ -44,8 +44,8 @@ export const passkeyMutants: Mutant[] = [
     [
       [
         'a passkey that verifies nobody is added',
-        'requireUserVerification: true,\n      supported',
-        'requireUserVerification: false,\n      supported',
+        'requireUserVerification: true,\n    supported',
+        'requireUserVerification: false,\n    supported',
       ],
     ],
   ),

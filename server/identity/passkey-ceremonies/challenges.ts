@@ -1,4 +1,3 @@
-import { decodeClientDataJSON } from '@simplewebauthn/server/helpers'
 import { and, eq, gt, isNull, lte } from 'drizzle-orm'
 import { challengeMinutes } from '#contract/identity/passkeys.ts'
 import { secretHash } from '#server/platform/crypto/secrets.ts'
@@ -38,7 +37,7 @@ export async function spendChallenge(
   clientData: string,
   accountId: string | null,
 ) {
-  const challenge = challengeOf(clientData)
+  const challenge = await challengeOf(clientData)
   const [spent] = await db
     .delete(passkeyChallenges)
     .where(
@@ -52,7 +51,9 @@ export async function spendChallenge(
   return spent ? { challenge, userHandle: spent.userHandle } : fail('passkey.refused')
 }
 
-function challengeOf(clientData: string): string {
+async function challengeOf(clientData: string): Promise<string> {
+  // Import on first use: the library would slow each start.
+  const { decodeClientDataJSON } = await import('@simplewebauthn/server/helpers')
   try {
     return String(decodeClientDataJSON(clientData).challenge)
   } catch {

@@ -1,5 +1,3 @@
-import * as webauthn from '@simplewebauthn/server'
-import { COSEALG } from '@simplewebauthn/server/helpers'
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import {
@@ -18,9 +16,16 @@ import { challengeMs, createChallenge, relyingParty, spendChallenge } from './ch
 
 export type PasskeyProof = z.output<ReturnType<typeof passkeyProof>>
 
+// Import on first use: its 270 modules would slow each start.
+const webauthn = () => import('@simplewebauthn/server')
+
+/** COSE numbers of EdDSA, ES256 and RS256 (RFC 9053, 2.1 and 2.2; RFC 8812, 2). */
+const algorithms = [-8, -7, -257]
+
 /** Asks for any passkey of this portal. Its answer names the account. */
 export async function askForPasskey(context: UseCaseContext) {
-  const { challenge, timeout } = await webauthn.generateAuthenticationOptions({
+  const { generateAuthenticationOptions } = await webauthn()
+  const { challenge, timeout } = await generateAuthenticationOptions({
     rpID: relyingParty(context).id,
     challenge: new Uint8Array(Buffer.from(await createChallenge(context), 'base64url')),
     timeout: challengeMs,
@@ -44,23 +49,20 @@ export async function provePasskey(
   const [passkey] = await context.db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId))
   if (passkey?.userHandle !== userHandle) fail('passkey.refused')
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(context)
-  const { verified, authenticationInfo } = await webauthn
-    .verifyAuthenticationResponse({
-      response: {
-        ...{ id: credentialId, rawId: credentialId, type: 'public-key', clientExtensionResults: {} },
-        response: { clientDataJSON: clientData, authenticatorData, signature, userHandle },
-      },
-      ...{ expectedChallenge: challenge, expectedRPID, expectedOrigin },
-      requireUserVerification: true,
-      // The stored counter is compared when the use is stored: the library would refuse a copy before its signature is known.
-      credential: { id: credentialId, publicKey: new Uint8Array(passkey.publicKey), counter: 0 },
-    })
-    .catch(() => fail('passkey.refused'))
+  const { verifyAuthenticationResponse } = await webauthn()
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: {
+      ...{ id: credentialId, rawId: credentialId, type: 'public-key', clientExtensionResults: {} },
+      response: { clientDataJSON: clientData, authenticatorData, signature, userHandle },
+    },
+    ...{ expectedChallenge: challenge, expectedRPID, expectedOrigin },
+    requireUserVerification: true,
+    // The stored counter is compared when the use is stored: the library would refuse a copy before its signature is known.
+    credential: { id: credentialId, publicKey: new Uint8Array(passkey.publicKey), counter: 0 },
+  }).catch(() => fail('passkey.refused'))
   if (!verified) fail('passkey.refused')
   return { passkeyId: passkey.id, accountId: passkey.accountId, counter: authenticationInfo.newCounter }
 }
-
-const algorithms = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256]
 
 /** @throws passkey.too_many */
 export async function beginRegistration(
@@ -71,7 +73,8 @@ export async function beginRegistration(
   if (earlier.length >= maxPasskeys) fail('passkey.too_many')
   const userHandle = earlier[0]?.userHandle ?? context.secrets.newToken()
   const challenge = await createChallenge(context, { accountId: id, userHandle })
-  const options = await webauthn.generateRegistrationOptions({
+  const { generateRegistrationOptions } = await webauthn()
+  const options = await generateRegistrationOptions({
     ...{ rpName: 'Élan', rpID: relyingParty(context).id, timeout: challengeMs },
     ...{ userName: email, userDisplayName: `${firstName} ${lastName}`.trim() },
     userID: new Uint8Array(Buffer.from(userHandle, 'base64url')),
@@ -104,17 +107,16 @@ export async function proveNewPasskey(
 ): Promise<NewPasskey> {
   const { challenge, userHandle } = await spendChallenge(context, clientData, accountId)
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(context)
-  const { registrationInfo } = await webauthn
-    .verifyRegistrationResponse({
-      response: {
-        ...{ id: credentialId, rawId: credentialId, type: 'public-key', clientExtensionResults: {} },
-        response: { clientDataJSON: clientData, attestationObject: attestation },
-      },
-      ...{ expectedChallenge: challenge, expectedRPID, expectedOrigin },
-      requireUserVerification: true,
-      supportedAlgorithmIDs: algorithms,
-    })
-    .catch(() => fail('passkey.refused'))
+  const { verifyRegistrationResponse } = await webauthn()
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response: {
+      ...{ id: credentialId, rawId: credentialId, type: 'public-key', clientExtensionResults: {} },
+      response: { clientDataJSON: clientData, attestationObject: attestation },
+    },
+    ...{ expectedChallenge: challenge, expectedRPID, expectedOrigin },
+    requireUserVerification: true,
+    supportedAlgorithmIDs: algorithms,
+  }).catch(() => fail('passkey.refused'))
   if (registrationInfo?.credential.id !== credentialId || !userHandle) fail('passkey.refused')
   const { publicKey, counter } = registrationInfo.credential
   return { credentialId, publicKey: Buffer.from(publicKey), counter, userHandle, transports }

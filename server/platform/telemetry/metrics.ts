@@ -18,7 +18,7 @@ export interface Metrics {
   contentType: string
 }
 
-interface Sources {
+export interface MetricsSources {
   database: Database
   jobs: { sizes(): Promise<QueueSize[]> }
   clock: () => Date
@@ -28,7 +28,7 @@ interface Sources {
 const seconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** The metrics of one server. Every label has few values, and none identifies a customer or a person. */
-export function createMetrics({ database, jobs, clock, cell }: Sources): Metrics {
+export function createMetrics({ database, jobs, clock, cell }: MetricsSources): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -122,7 +122,7 @@ const withoutAdministrator = sql`
 
 async function readDatabase(
   { queued, unsent, oldest, unadministered }: Gauges,
-  { database, jobs, clock }: Sources,
+  { database, jobs, clock }: MetricsSources,
 ): Promise<void> {
   // First, since the ping fails fast if the database is unreachable.
   await database.ping()
