@@ -8,6 +8,7 @@ import { outageTrials } from './outage-trials.ts'
 import { pairTrials } from './pair-trials.ts'
 import { poolerTrials } from './pooler-trials.ts'
 import { purgeTrials } from './purge-trials.ts'
+import { restoreTrials } from './restore-trials.ts'
 import type { Trial } from './trial.ts'
 import { unitTrials } from './unit-trials.ts'
 
@@ -23,5 +24,6 @@ export const overloadTrials: Trial[] = [
   ...poolerTrials,
   ...failoverTrials,
   ...clusterTrials,
+  ...restoreTrials,
   ...purgeTrials,
 ]

@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import {
+  appendFileSync,
   chownSync,
   existsSync,
   globSync,
@@ -87,19 +88,27 @@ export function hasPostgres(): boolean {
 /**
  * Starts a temporary server from the installed binaries; undefined without them. A durable one waits for the disk.
  * @param standbyOf the address of a server that it copies and follows
+ * @param restoredFrom a base backup and the WAL since, of a server with this password
  */
 export async function startPostgres({
   durable = false,
   standbyOf = '',
+  restoredFrom,
+}: {
+  durable?: boolean
+  standbyOf?: string
+  restoredFrom?: Backup
 } = {}): Promise<OwnPostgres | undefined> {
   const binaries = findBinaries()
   const user: User | undefined = process.getuid?.() === 0 ? unprivilegedUser() : {}
   if (!binaries || !user) return undefined
   const folder = mkdtempSync(join(durable ? tmpdir() : fastFolder(), 'elan-postgres-'))
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid)
-  const password = standbyOf ? new URL(standbyOf).password : randomBytes(12).toString('hex')
-  const make = standbyOf ? copyServer : makeServer
-  make({ binaries, folder, user }, standbyOf || password)
+  const password = restoredFrom?.password ?? passwordOf(standbyOf)
+  const place = { binaries, folder, user }
+  if (restoredFrom) restoreServer(place, restoredFrom)
+  else if (standbyOf) copyServer(place, standbyOf)
+  else makeServer(place, password)
   const port = await freePort()
   const url = `postgresql://elan:${password}@127.0.0.1:${port}/postgres`
   const run = () => launch(join(binaries, 'postgres'), folder, port, user, durable)
@@ -128,6 +137,16 @@ function fastFolder(): string {
   return bavail * bsize > 4 * 2 ** 30 ? memory : tmpdir()
 }
 
+const passwordOf = (standbyOf: string) =>
+  standbyOf ? new URL(standbyOf).password : randomBytes(12).toString('hex')
+
+/** Folders of pg_basebackup and pg_receivewal, and the password of the server they were made of. */
+export interface Backup {
+  base: string
+  wal: string
+  password: string
+}
+
 interface Place {
   binaries: string
   folder: string
@@ -146,14 +165,25 @@ function makeServer({ binaries, folder, user }: Place, password: string): void {
   )
 }
 
-function copyServer({ binaries, folder, user }: Place, url: string): void {
+function copyServer({ folder, user }: Place, url: string): void {
   const copy = ['-D', join(folder, 'data'), '-R', '-X', 'stream', '-c', 'fast', '--no-sync', '-d', url]
-  const name = 'pg_basebackup'
-  // Some systems link only a part of the programs into the path.
-  const program = [binaries, ...globSync(usualPlaces)]
-    .map((place) => join(place, name))
-    .find((path) => existsSync(path))
-  execFileSync(program ?? name, copy, { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+  const program = programOf('pg_basebackup')
+  execFileSync(program, copy, { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+}
+
+function restoreServer({ folder, user }: Place, { base, wal }: Backup): void {
+  const data = join(folder, 'data')
+  execFileSync('cp', ['-r', base, data], { ...user, cwd: folder })
+  // The last file was still being written, and has another name.
+  const command = `cp ${wal}/%f %p || cp ${wal}/%f.partial %p`
+  appendFileSync(join(data, 'postgresql.auto.conf'), `restore_command = '${command}'\n`)
+  appendFileSync(join(data, 'recovery.signal'), '')
+}
+
+/** Finds a program of PostgreSQL: some systems link only a part of them into the path. */
+export function programOf(name: string): string {
+  const places = [findBinaries() ?? '', ...globSync(usualPlaces)]
+  return places.map((place) => join(place, name)).find((path) => existsSync(path)) ?? name
 }
 
 function findBinaries(): string | undefined {
@@ -163,7 +193,7 @@ function findBinaries(): string | undefined {
 }
 
 /** PostgreSQL refuses to run as root. */
-function unprivilegedUser(): User | undefined {
+export function unprivilegedUser(): User | undefined {
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))

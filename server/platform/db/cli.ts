@@ -24,12 +24,14 @@ import {
   secretKeysOf,
 } from './secret-keys.ts'
 import { StartupError } from './startup-error.ts'
+import { weighCustomers } from './weigh.ts'
 
 const usage = `npm run db -- backup FILE             writes the whole database to FILE
 npm run db -- restore FILE            reads FILE into an empty database
 npm run db -- restore --force FILE    replaces the embedded database, which is kept beside the new one
 npm run db -- logins                  prints the SQL of the users of requests and jobs, for an administrator to run
 npm run db -- userlist                prints these users and their hashed passwords for PgBouncer's auth_file
+npm run db -- weigh                   prints customer, estimated rows and bytes, and name, the largest hundred first
 npm run db -- rekey                   encrypts the secrets in the database with the new key: SECRETS_KEY, while
                                       SECRETS_KEY_PREVIOUS is the former one; without both, a generated one
 
@@ -41,6 +43,7 @@ async function main(args: string[]): Promise<void> {
   const settings = readSettings(process.env)
   const [only] = args
   if (args.length === 1 && (only === 'logins' || only === 'userlist')) return printLogins(settings, only)
+  if (args.length === 1 && only === 'weigh') return onDatabase(settings, printWeights)
   if (args.length === 1 && only === 'rekey') return runRekey(settings)
   const [command, file, force] = readArguments(args)
   const migrations = readMigrations(defaultMigrationsFolder)
@@ -68,10 +71,7 @@ function readArguments(args: string[]): ['backup' | 'restore', string, boolean] 
 }
 
 async function runBackup(settings: Settings, migrations: Migration[], file: string): Promise<Summary> {
-  if (settings.databaseUrl) {
-    return withConnection(settings.databaseUrl, (handle) => backup(handle, migrations, file))
-  }
-  return withEmbedded(settings.dataDir, (handle) => backup(handle, migrations, file))
+  return onDatabase(settings, (handle) => backup(handle, migrations, file))
 }
 
 async function runRekey(settings: Settings): Promise<void> {
@@ -87,9 +87,16 @@ async function runRekey(settings: Settings): Promise<void> {
     )
     if (isOwnKey) forgetPreviousOwnKey(settings.dataDir)
   }
-  if (settings.databaseUrl) await withConnection(settings.databaseUrl, encryptAnew)
-  else await withEmbedded(settings.dataDir, encryptAnew)
+  await onDatabase(settings, encryptAnew)
 }
+
+async function printWeights(db: Handle): Promise<void> {
+  for (const { customerId, name, rows, bytes } of (await weighCustomers(db)).slice(0, 100))
+    say(`${customerId}${String(rows).padStart(12)} rows${(bytes / 1e6).toFixed(1).padStart(10)} MB  ${name}`)
+}
+
+const onDatabase = <Result>({ databaseUrl, dataDir }: Settings, run: (db: Handle) => Promise<Result>) =>
+  databaseUrl ? withConnection(databaseUrl, run) : withEmbedded(dataDir, run)
 
 /** Runs on the embedded database, whose server is stopped. */
 async function withEmbedded<Result>(dataDir: string, run: (db: Handle) => Promise<Result>): Promise<Result> {
