@@ -8,17 +8,14 @@ import {
   removeAdministrator,
 } from '#contract/identity/administrators.ts'
 import { listAuditEntries } from '#contract/identity/audit.ts'
-import { endOtherSessions, listOwnSessions } from '#contract/identity/sessions.ts'
+import { listOwnSessions } from '#contract/identity/sessions.ts'
 import {
   getAccessControl,
   getOrganization,
   getOrganizationTree,
-  setAccessControl,
   updateOrganization,
 } from '#contract/tenants/organizations.ts'
 import { failure, idOf, mockApi, on, organizationOf, type Reply } from './mock.ts'
-
-const at = '2026-03-02T09:00:00.000Z'
 
 function person(number: number, first: string, last: string): Administrator {
   const email = `${first.toLowerCase()}@example.com`
@@ -45,28 +42,13 @@ export async function mockSettings(
   const state = { ...plain, admin_ids: [ada.id, zoe.id], admins: [ada.email, zoe.email], ...organization }
   const asked: string[] = []
   const answered = { body: { organization: state, data: state } }
-  const session = {
-    id: idOf(1),
-    current: true,
-    kind: 'standard' as const,
-    methods: ['password' as const],
-    connection: null,
-    startedAt: at,
-    lastSeenAt: at,
-  }
-  const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
   const api = await mockApi(page, {
     answers: [
       // Its path is one that a single organization's matches too.
       on(getOrganizationTree, { data: [organizationOf(1, 'Northwind')] }),
       on(getOrganization, () => replies.organization ?? answered),
-      on(updateOrganization, () => {
-        if (replies.update) return replies.update
-        Object.assign(state, api.sent.at(-1)?.body)
-        return answered
-      }),
+      on(updateOrganization, () => replies.update ?? answered),
       on(getAccessControl, () => replies.access ?? { body: { data: { mode: 'professional', domains: [] } } }),
-      on(setAccessControl, () => ({ body: { data: api.sent.at(-1)?.body } })),
       on(
         listPotentialAdministrators,
         () => replies.potential ?? { body: { data: [person(902, 'Kim', 'Lee')] } },
@@ -80,19 +62,7 @@ export async function mockSettings(
         const found = people.find((one) => 'id' in one && one.id === id)
         return replies.detail ?? (found ? { body: { data: found } } : failure('administrator.not_found'))
       }),
-      on(listOwnSessions, {
-        data: {
-          sessions: [
-            { ...session, address: '203.0.113.7', userAgent: firefox },
-            { ...session, id: idOf(2), current: false, address: '198.51.100.1', userAgent: 'curl' },
-          ],
-          signIns: [
-            { id: idOf(3), at, address: '203.0.113.7', userAgent: firefox, succeeded: true },
-            { id: idOf(4), at, address: '198.51.100.9', userAgent: 'curl', succeeded: false },
-          ],
-        },
-      }),
-      on(endOtherSessions, { data: { ended: 1 } }),
+      on(listOwnSessions, { data: { sessions: [], signIns: [] } }),
       on(listAuditEntries, () => failure('server.failed')),
     ],
   })
