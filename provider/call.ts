@@ -18,7 +18,9 @@ export async function requestProvider(
 ): Promise<Response> {
   const settings = readSettings(process.env)
   const key = settings.providerKey ?? readKey(settings.dataDir)
-  const answer = await fetch(settings.publicUrl + endpoint.path, {
+  // Calls that name no organization act in one cell.
+  const query = settings.cell ? `?cell=${settings.cell.name}` : ''
+  const answer = await fetch(settings.publicUrl + endpoint.path + query, {
     method: endpoint.method,
     headers: { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),

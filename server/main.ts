@@ -7,7 +7,7 @@ import { startHousekeeping } from './operations/housekeeping.ts'
 import { ownProviderKey } from './operations/provider/key.ts'
 import { openCell } from './platform/cells/own-cell.ts'
 import { createPasswords } from './platform/crypto/passwords.ts'
-import { randomSecrets } from './platform/crypto/secrets.ts'
+import { createSecrets } from './platform/crypto/secrets.ts'
 import { type Database, openDatabase } from './platform/db/open.ts'
 import { refuseUnreadableSecrets, secretKeysOf } from './platform/db/secret-keys.ts'
 import { StartupError } from './platform/db/startup-error.ts'
@@ -56,7 +56,14 @@ async function start(given: Settings) {
   await refuseUnreadableSecrets(database.handle, settings)
   const outbound = createOutbound(settings)
   const files = await openFiles(settings, log)
-  const sources = { settings, clock, passwords: createPasswords(), secrets: randomSecrets, outbound, files }
+  const sources = {
+    settings,
+    clock,
+    passwords: createPasswords(),
+    secrets: createSecrets(cell?.name),
+    outbound,
+    files,
+  }
   const contextsOf = (jobs: Jobs) => () => contextOn(database.trusted, { ...sources, jobs })
   const { smtpUrl } = settings
   const delivery = smtpUrl

@@ -23,7 +23,7 @@ const templates = new URL('../../deploy/ha/', import.meta.url)
 const places = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/bin']
 const address = '127.0.0.1'
 
-function programOf(name: string): string {
+export function programOf(name: string): string {
   const found = places.map((place) => join(place, name)).find((path) => existsSync(path))
   if (found) return found
   throw new Error(

@@ -1,4 +1,5 @@
 import { activityMigrationTrials } from './activity-migration-trials.ts'
+import { cellTrials } from './cells-trials.ts'
 import { clusterTrials } from './cluster-trials.ts'
 import { deployTrials } from './deploy-trials.ts'
 import { failoverTrials } from './failover-trials.ts'
@@ -25,5 +26,6 @@ export const overloadTrials: Trial[] = [
   ...failoverTrials,
   ...clusterTrials,
   ...restoreTrials,
+  ...cellTrials,
   ...purgeTrials,
 ]

@@ -23,7 +23,18 @@ export const cellMutants: Mutant[] = [
     ],
   ]),
   ...inFile('server/platform/http/server.ts', elsewhere, [
-    ['no cookie leads to the other cell', "jar.set('cell', ", "jar.set('device', "],
+    ['no cookie leads to the other cell', 'jar.leadTo(failure.details.cell)', "jar.clear('cell')"],
+  ]),
+  ...inFile('server/platform/http/frame.ts', elsewhere, [
+    [
+      'who was refused is led here',
+      ' && !(outcome instanceof Refusal))\n    cookies.leadTo',
+      ')\n    cookies.leadTo',
+    ],
+    ['nobody is led back', '    cookies.leadTo(app.cell.name)\n', '    cookies.headers()\n'],
+  ]),
+  ...inFile('server/platform/crypto/secrets.ts', elsewhere, [
+    ['tokens name no cell', 'newToken: () => (cell ?', 'newToken: () => (!cell ?'],
   ]),
   ...inFile('server/platform/cells/own-cell.ts', cells, [
     [

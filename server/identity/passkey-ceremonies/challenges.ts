@@ -21,7 +21,7 @@ export async function createChallenge(
   { db, now, secrets }: UseCaseContext,
   enrolment?: { accountId: string; userHandle: string },
 ): Promise<string> {
-  const challenge = secrets.newToken()
+  const challenge = secrets.newChallenge()
   const expiresAt = new Date(now.getTime() + challengeMs)
   await db.insert(passkeyChallenges).values({ challengeHash: secretHash(challenge), expiresAt, ...enrolment })
   return challenge

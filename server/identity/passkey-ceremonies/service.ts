@@ -71,7 +71,7 @@ export async function beginRegistration(
 ): Promise<DeclaredAnswer<typeof beginPasskey>['data']> {
   const earlier = await listPasskeys(context, id)
   if (earlier.length >= maxPasskeys) fail('passkey.too_many')
-  const userHandle = earlier[0]?.userHandle ?? context.secrets.newToken()
+  const userHandle = earlier[0]?.userHandle ?? context.secrets.newChallenge()
   const challenge = await createChallenge(context, { accountId: id, userHandle })
   const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({

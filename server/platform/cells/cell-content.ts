@@ -9,8 +9,9 @@ interface CellContent {
 }
 
 /**
- * Addresses and mail domains in lower case, access codes and the codes of public pages as letters and digits: what people
- * type before they have a session. Their kinds are told apart by their characters.
+ * What requests without a session name: addresses and mail domains in lower case, access codes and the codes of public
+ * pages as letters and digits, connections and their issuers, and the logos of organizations. Their characters tell the
+ * kinds apart.
  */
 const keysQuery = sql`
   select distinct encode(sha256(convert_to(key, 'UTF8')), 'hex') as hash from (
@@ -18,7 +19,10 @@ const keysQuery = sql`
     select lower(email) from users where email is not null union all
     select domain from domains where proved_at is not null union all
     select regexp_replace(upper(access_code), '[^A-Z0-9]', '', 'g') from organizations union all
-    select code from programme_pages) as keys order by hash`
+    select code from programme_pages union all
+    select id::text from connections union all
+    select lower(issuer) from connections union all
+    select logo_url from organizations where logo_url is not null) as keys order by hash`
 
 /** Reads from a cell's own database what the proxy needs to know of it. */
 export function readCellContent(databaseUrl: string): Promise<CellContent> {

@@ -8,6 +8,8 @@ import type { Settings } from '#server/platform/settings/settings.ts'
  */
 type CookieName = 'session' | 'device' | 'second-factor' | 'sso' | 'connector' | 'cell'
 
+const leadMs = 600_000
+
 /** The caller's cookies: those received, and those sent once the use case has succeeded or refused. */
 export class CookieJar {
   readonly #sent: Record<string, string | undefined>
@@ -32,6 +34,11 @@ export class CookieJar {
     this.#back.push(
       stringifySetCookie({ name: this.#prefix + name, value, ...options, ...(expires && { expires }) }),
     )
+  }
+
+  /** Asks the proxy to lead this browser to a cell, for long enough to sign in there. */
+  leadTo(cell: string) {
+    this.set('cell', cell, new Date(Date.now() + leadMs))
   }
 
   clear(name: CookieName) {

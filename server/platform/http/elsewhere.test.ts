@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { login } from '#contract/identity/sessions.ts'
 import { grantCredits } from '#contract/tenants/credits.ts'
 import { getOrganization } from '#contract/tenants/organizations.ts'
 import { createApp } from '#server/app.ts'
 import type { OwnCell } from '#server/platform/cells/own-cell.ts'
-import { makeAdministrator, makeOrganization, signedIn } from '#tests/server/factories.ts'
+import { createSecrets } from '#server/platform/crypto/secrets.ts'
+import { makeAdministrator, makeOrganization, password, signedIn } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import { requestOf, Visitor } from '#tests/server/visitor.ts'
 
@@ -61,6 +63,26 @@ test('an organization of this database is served wherever the map puts it, and a
     const asToday = await known.call(getOrganization, { params: { orgId } })
     expect(await read(orgId)).toMatchObject({ status: asToday.status, body: asToday.body })
   }
+})
+
+test('who acted here without a session is led back here, and who was refused is not', async () => {
+  const { founder } = await readings()
+  const visitor = new Visitor(app, server.settings)
+  const { email } = founder.account
+  await visitor.call(login, { body: { email, password: 'not this one' } })
+  expect(visitor.cookies.has('__Host-cell')).toBe(false)
+  await visitor.call(login, { body: { email, password } })
+  expect(visitor.cookies.get('__Host-cell')).toBe('a')
+  const alone = server.visitor()
+  await alone.call(login, { body: { email, password } })
+  expect([alone.cookies.has('__Host-session'), alone.cookies.has('__Host-cell')]).toEqual([true, false])
+})
+
+test('in a cell every token ends in its name, and only what others decode does not', () => {
+  const secrets = createSecrets('b')
+  expect(secrets.newToken()).toMatch(/^[\w-]{43}~b$/)
+  expect(secrets.newChallenge()).toMatch(/^[\w-]{43}$/)
+  expect(createSecrets().newToken()).toMatch(/^[\w-]{43}$/)
 })
 
 test('without cells nothing is elsewhere', async () => {

@@ -196,6 +196,9 @@ const aliasOf = ({ alias }: Endpoint, given: object) =>
 /** @throws the refusal that a use case returned, with its cookies set */
 export async function answer(call: Call, reply: FastifyReply, outcome: object): Promise<object> {
   const { app, endpoint, client, cookies } = call
+  // Who signs up or joins has no session yet, and the proxy does not know the address.
+  if (app.cell && endpoint.access === 'public' && endpoint.method !== 'GET' && !(outcome instanceof Refusal))
+    cookies.leadTo(app.cell.name)
   reply.headers(cookies.headers())
   if (outcome instanceof Refusal) throw outcome.failure
   if (endpoint.proves) await app.refundPublicCalls(client, 1 + (endpoint.ledBy ?? 0))

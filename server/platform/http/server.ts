@@ -131,9 +131,6 @@ function toFailure(error: FastifyError): RequestFailure | ScimFailure {
   return new RequestFailure('server.failed')
 }
 
-/** Long enough to sign in there too. */
-const cellCookieMs = 600_000
-
 function answerError(settings: Settings, error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const failure = toFailure(error)
   if (failure instanceof ScimFailure) return answerScimError(reply, failure)
@@ -150,7 +147,7 @@ function answerError(settings: Settings, error: FastifyError, request: FastifyRe
   }
   if (failure.details.cell) {
     const jar = new CookieJar(undefined, settings)
-    jar.set('cell', failure.details.cell, new Date(Date.now() + cellCookieMs))
+    jar.leadTo(failure.details.cell)
     reply.headers(jar.headers())
   }
   return reply.code(status).type('application/json; charset=utf-8').send(failureBody(failure))

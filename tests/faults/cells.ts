@@ -1,0 +1,162 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseSetCookie } from 'cookie'
+import { createDatabase, freePort } from '#tests/server/postgres.ts'
+import { programOf } from './cluster.ts'
+import { until } from './expect.ts'
+import { listens } from './pgbouncer.ts'
+import { ask, type Row } from './rows.ts'
+import type { Stage } from './stage.ts'
+
+const template = new URL('../../deploy/cells/haproxy.cfg', import.meta.url)
+const command = fileURLToPath(new URL('../../server/platform/cells/cli.ts', import.meta.url))
+const host = '127.0.0.1'
+
+export const providerKey = 'provider-key-of-the-trials-only'
+
+/** Cells behind the HAProxy of deploy/cells: a process with a database of its own each. */
+export class Cells {
+  readonly #stage: Stage
+  readonly #folder = mkdtempSync(join(tmpdir(), 'elan-cells-'))
+  readonly #file = join(this.#folder, 'cells.json')
+  readonly #databases = new Map<string, string>()
+  #proxy: ChildProcess | undefined
+  #port = 0
+
+  constructor(stage: Stage) {
+    this.#stage = stage
+  }
+
+  /** The address that people use. */
+  get base(): string {
+    return `http://${host}:${this.#port}`
+  }
+
+  /** Starts the cells and the proxy; the last one is the newest. */
+  async start(...names: string[]): Promise<void> {
+    programOf('haproxy')
+    this.#port = await freePort()
+    const ports = new Map<string, number>()
+    for (const name of names) {
+      const { url } = await createDatabase(this.#stage.postgres.url)
+      this.#databases.set(name, url)
+      ports.set(name, await freePort())
+      this.run('add', name, '--address', `${host}:${ports.get(name)}`)
+    }
+    for (const [name, port] of ports) await this.#serve(name, port)
+    this.run('maps', this.#folder)
+    await this.#startProxy()
+  }
+
+  #serve(name: string, port: number) {
+    return this.#stage.serve({
+      ...{ CELL: name, CELLS_FILE: this.#file, PORT: String(port), PUBLIC_URL: this.base },
+      ...{ DATABASE_URL: this.databaseOf(name), PROVIDER_KEY: providerKey, TRUST_PROXY: host },
+    })
+  }
+
+  databaseOf(name: string): string {
+    return this.#databases.get(name) ?? ''
+  }
+
+  rows(name: string, statement: string, values: unknown[] = []): Promise<Row[]> {
+    return ask(this.databaseOf(name), statement, values)
+  }
+
+  /** Runs `npm run cells`. @returns what it prints */
+  run(...args: string[]): string {
+    const env = { ...process.env, CELLS_FILE: this.#file, DATABASE_URL: this.databaseOf(args[1] ?? '') }
+    return execFileSync(process.execPath, [command, ...args], { env, encoding: 'utf8' })
+  }
+
+  /** Imports every cell and tells the running proxy the changes. @returns how many */
+  async refresh(): Promise<number> {
+    for (const name of this.#databases.keys()) this.run('import', name)
+    const lines = this.run('maps', this.#folder).split('\n').filter(Boolean)
+    for (const line of lines) await this.tellProxy(line)
+    return lines.length
+  }
+
+  /** Sends a line to the admin socket of the proxy. */
+  tellProxy(line: string): Promise<string> {
+    const socket = connect(join(this.#folder, 'admin.sock'))
+    socket.end(`${line}\n`)
+    return socket.toArray().then((parts) => parts.join(''))
+  }
+
+  /** The proxy forgets which cell has an organization. */
+  forget(organizationId: string): Promise<string> {
+    return this.tellProxy(`del map ${join(this.#folder, 'organizations.map')} ${organizationId}`)
+  }
+
+  async stop(): Promise<void> {
+    const proxy = this.#proxy
+    if (proxy && proxy.exitCode === null) {
+      const ended = once(proxy, 'exit')
+      proxy.kill('SIGKILL')
+      await ended
+    }
+    rmSync(this.#folder, { recursive: true })
+  }
+
+  async #startProxy() {
+    const values: Record<string, string> = {
+      ...{ ADDRESS: host, PORT: String(this.#port), MAPS: this.#folder },
+      SOCKET: join(this.#folder, 'admin.sock'),
+    }
+    const text = readFileSync(template, 'utf8')
+    const file = join(this.#folder, 'haproxy.cfg')
+    writeFileSync(
+      file,
+      text.replaceAll(/\$\{([A-Z]+)\}/g, (_, key: string) => values[key] ?? ''),
+    )
+    const args = ['-db', '-f', file, '-f', join(this.#folder, 'backends.cfg')]
+    this.#proxy = spawn(programOf('haproxy'), args, { stdio: ['ignore', 'ignore', 'inherit'] })
+    await until('HAProxy listens', () => listens(this.#port), { seconds: 10 })
+  }
+}
+
+/** A browser, which keeps cookies. */
+export class Browser {
+  readonly cookies = new Map<string, string>()
+  readonly #base: string
+
+  constructor(base: string) {
+    this.#base = base
+  }
+
+  async send(method: string, path: string, body?: object, headers: Record<string, string> = {}) {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await fetch(this.#base + path, {
+      method,
+      redirect: 'manual',
+      headers: { ...(cookie && { cookie }), ...(body && { 'content-type': 'application/json' }), ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    for (const line of answer.headers.getSetCookie()) this.#keep(line)
+    const text = await answer.text()
+    return {
+      status: answer.status,
+      text,
+      body: /application\/json/.test(answer.headers.get('content-type') ?? '') ? JSON.parse(text) : {},
+    }
+  }
+
+  /** Expects success. */
+  async must(...given: Parameters<Browser['send']>) {
+    const { status, text, body } = await this.send(...given)
+    if (status < 200 || status > 299) throw new Error(`${given[0]} ${given[1]}: ${status} ${text}`)
+    return body
+  }
+
+  #keep(line: string) {
+    const { name, value, expires } = parseSetCookie(line)
+    if (expires && expires < new Date()) this.cookies.delete(name)
+    else this.cookies.set(name, value ?? '')
+  }
+}
