@@ -1,4 +1,10 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { mock } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { createFiles, openFiles } from '#server/platform/files/create.ts'
@@ -128,7 +134,57 @@ const memory = () =>
     return onStage((stage) => readMuch(stage, swift))
   })
 
+const cli = fileURLToPath(new URL('../../server/platform/maintenance/cli.ts', import.meta.url))
+const db = (env: Record<string, string>, ...args: string[]) =>
+  execFileSync(process.execPath, [cli, ...args], { env: { ...process.env, ...env }, encoding: 'utf8' })
+
+const digest = async (url: string) => {
+  const answer = await fetch(url)
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  return [answer.status, createHash('sha256').update(bytes).digest('hex')]
+}
+
+/** From a bucket to an embedded database that has everything. */
+async function backUp(stage: Stage, swift: Swift, folder: string): Promise<string> {
+  const first = await stage.serve(swift.settings('pictures'))
+  const customer = { base: first.base, ...(await newCustomer(first.base)) }
+  const urls: string[] = []
+  for (let n = 1; n <= 8; n++) urls.push((await (await upload(customer, await picture())).json()).data.url)
+  const wanted = await Promise.all(urls.map((url) => digest(first.base + url)))
+  const file = join(folder, 'elan.backup')
+  const saved = db({ ...swift.settings('pictures'), DATABASE_URL: stage.databaseUrl }, 'backup', file)
+  await first.stop()
+  const named = readFileSync(`${file}.pictures`, 'utf8').trimEnd().split('\n')
+  same('pictures that the backup names', named.length, 8)
+  if (!saved.includes('8 pictures outside the database')) throw new Error(saved)
+  const embedded = { DATABASE_URL: '', DATA_DIR: join(folder, 'data') }
+  db(embedded, 'restore', file)
+  const route = ['files:copy', '--from', 's3://pictures', '--to', 'database']
+  const copied = db({ ...swift.settings('pictures'), ...embedded }, ...route).trim()
+  same('the copy', copied, '8 pictures copied and compared, 0 there already, 0 missing.')
+  const again = db({ ...swift.settings('pictures'), ...embedded }, ...route).trim()
+  same('the copy again', again, '0 pictures copied and compared, 8 there already, 0 missing.')
+  await swift.pause()
+  const second = await stage.serve(embedded)
+  const found = await Promise.all(urls.map((url) => digest(second.base + url)))
+  same('the pictures without the bucket', found, wanted)
+  return `backup names ${named.length}; restored on the embedded database; ${copied} All read without the bucket`
+}
+
+async function move(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'elan-move-'))
+  try {
+    return await withSwift(async (swift) => {
+      await swift.makeBucket('pictures')
+      return onStage((stage) => backUp(stage, swift, folder))
+    })
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
 export const bucketTrials: Trial[] = [
   { name: 'files in a bucket that comes and goes', run: contract },
+  { name: 'files of a backup, from a bucket into the database', run: move },
   { name: 'files of 100 MB read from a bucket', run: memory },
 ]

@@ -77,7 +77,7 @@ export async function startPgBouncer(
 /** What `npm run db -- userlist` prints, and the owner. */
 export function userlist(databaseUrl: string): string {
   const { username, password } = new URL(databaseUrl)
-  const cli = fileURLToPath(new URL('../../server/platform/db/cli.ts', import.meta.url))
+  const cli = fileURLToPath(new URL('../../server/platform/maintenance/cli.ts', import.meta.url))
   const env = { ...process.env, DATABASE_URL: databaseUrl }
   const logins = execFileSync(process.execPath, [cli, 'userlist'], { env, encoding: 'utf8' })
   return `${logins}"${username}" "${password}"\n`

@@ -5,6 +5,7 @@ const fields = ['server/people/custom-fields/fields.test.ts']
 const imports = ['server/people/imports/queue.test.ts']
 const reports = ['server/insights/reports/reports.test.ts']
 const stored = ['server/platform/uploads/stored.test.ts']
+const copying = ['server/platform/files/copy.test.ts']
 const bucket = ['server/platform/files/bucket.test.ts']
 const uploads = ['server/platform/uploads/uploads.test.ts']
 const audit = ['server/identity/audit/audit.test.ts']
@@ -132,6 +133,33 @@ export const fileMutants: Mutant[] = [
       'setTimeout(() => {}, answerMs)',
       'stops in the middle',
     ],
+  ]),
+  ...inFile('server/platform/files/copy.ts', copying, [
+    [
+      'one place under two names loses all',
+      '  if (found) throw new',
+      '  if (!to) throw new',
+      'to the same place',
+    ],
+    [
+      'a content that is cut short is moved',
+      'if (bytes?.length !== size) return',
+      'if (!bytes) return',
+      'has whole',
+    ],
+    ['a damaged copy is kept', 'there?.equals(bytes)', 'Boolean(there)', 'counted and compared'],
+    ['a deletion does not wait for a copy', ' for key share', '', 'outlives'],
+  ]),
+  ...inFile('server/platform/files/create.ts', copying, [
+    [
+      'a content stays at the place before',
+      'for (const store of [first, ...earlier]) await store.delete(db, key)',
+      'await first.delete(db, key)',
+      'deleted at both',
+    ],
+  ]),
+  ...inFile('server/platform/files/outside.ts', copying, [
+    ['a backup names what it contains', 'file_contents.key = uploads.key', 'false', 'a backup names'],
   ]),
   ...inFile('server/platform/files/circuit.ts', bucket, [
     [

@@ -14,8 +14,16 @@ import { StartupError } from './startup-error.ts'
 /** Approximate bytes of a table held in memory per batch, whatever the width of its rows. */
 const batchBytes = 4_000_000
 
-/** Writes a snapshot of all data. The file gets its final name only when it is complete. */
-export async function backup(db: Handle, migrations: Migration[], file: string): Promise<Summary> {
+/**
+ * Writes a snapshot of all data. The file gets its final name only when it is complete.
+ * @param within also runs in the snapshot, before
+ */
+export async function backup(
+  db: Handle,
+  migrations: Migration[],
+  file: string,
+  within: (tx: Handle) => Promise<unknown> = async () => {},
+): Promise<Summary> {
   if (existsSync(file)) {
     throw new StartupError(`The file ${file} exists already and is not overwritten: choose another name.`)
   }
@@ -24,6 +32,7 @@ export async function backup(db: Handle, migrations: Migration[], file: string):
   try {
     await db.transaction(
       async (tx) => {
+        await within(tx)
         const lines = Readable.from(archiveLines(tx, migrations, summary))
         await pipeline(lines, createGzip(), createWriteStream(unfinished, { mode: 0o600, flush: true }))
       },

@@ -1,27 +1,29 @@
 import { StartupError } from '#server/platform/db/startup-error.ts'
 import { dedupeLog } from '#server/platform/jobs/dedupe-log.ts'
+import type { FilesPlace } from '#server/platform/settings/files.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import { bucketFiles } from './bucket-files.ts'
 import { databaseFiles } from './database-files.ts'
 import { type Files, FilesError } from './files.ts'
 import { folderFiles } from './folder-files.ts'
 
+type Places = Pick<Settings, 'files'> & Partial<Pick<Settings, 'filesBefore'>>
+
 /**
- * The store that the settings name.
+ * The store that the settings name. What earlier ones have stays readable, and is deleted with its picture.
  * @param log gets the reason of each failure, which requests do not tell
  */
-export function createFiles({ files: place }: Pick<Settings, 'files'>, log: (line: string) => void): Files {
-  return reporting(storeOf(place), dedupeLog(log))
+export function createFiles({ files: place, filesBefore }: Places, log: (line: string) => void): Files {
+  const earlier = [...(filesBefore ? [storeIn(filesBefore)] : []), databaseFiles]
+  const first = storeIn(place)
+  return reporting(inTurn(first, new Set(earlier.filter((one) => one !== first))), dedupeLog(log))
 }
 
 /**
  * The same, tried before the server starts. A store that cannot be reached is only reported: all but pictures works.
  * @throws StartupError saying what to set
  */
-export async function openFiles(
-  settings: Pick<Settings, 'files'>,
-  log: (line: string) => void,
-): Promise<Files> {
+export async function openFiles(settings: Places, log: (line: string) => void): Promise<Files> {
   const files = createFiles(settings, log)
   await files.check().catch((error: unknown) => {
     if (!(error instanceof FilesError)) throw error
@@ -31,18 +33,26 @@ export async function openFiles(
   return files
 }
 
-function storeOf(place: Settings['files']): Files {
-  if (place.kind === 'bucket') return orDatabase(bucketFiles(place))
-  return place.kind === 'folder' ? orDatabase(folderFiles(place.folder)) : databaseFiles
+/** The store of one place alone. */
+export function storeIn(place: FilesPlace): Files {
+  if (place.kind === 'bucket') return bucketFiles(place)
+  return place.kind === 'folder' ? folderFiles(place.folder) : databaseFiles
 }
 
-/** What was stored in the database before another store was set stays readable. */
-const orDatabase = (files: Files): Files => ({
-  ...files,
-  get: async (db, key) => (await files.get(db, key)) ?? (await databaseFiles.get(db, key)),
+const inTurn = (first: Files, earlier: Set<Files>): Files => ({
+  put: first.put,
+  async get(db, key) {
+    for (const store of [first, ...earlier]) {
+      const body = await store.get(db, key)
+      if (body) return body
+    }
+    return undefined
+  },
   async delete(db, key) {
-    await files.delete(db, key)
-    await databaseFiles.delete(db, key)
+    for (const store of [first, ...earlier]) await store.delete(db, key)
+  },
+  async check() {
+    for (const store of [first, ...earlier]) await store.check()
   },
 })
 

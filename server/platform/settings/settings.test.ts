@@ -44,6 +44,7 @@ test.each([
   ['FILES_URL', 's3://key:secret@bucket', 'must be s3://bucket or s3://bucket/prefix'],
   ['FILES_URL', 's3://bucket/../other', 'must be s3://bucket or s3://bucket/prefix'],
   ['FILES_URL', 's3://bucket', 'it needs FILES_KEY_ID and FILES_SECRET too'],
+  ['FILES_BEFORE', 's3://bucket', 'it needs FILES_KEY_ID and FILES_SECRET too'],
   ['FILES_ENDPOINT', 's3.example.com', 'http:// or https://'],
   ['OTEL_TRACES_SAMPLER_ARG', '2', 'must be a number from 0 to 1'],
 ])('%s=%s is refused with a message that names the setting', (name, value, why) => {

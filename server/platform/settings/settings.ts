@@ -227,7 +227,7 @@ function readProduct(e: Environment, embedded: boolean) {
     playStoreUrl: e.PLAY_STORE_URL,
     initialCredits: e.INITIAL_CREDITS,
     picturesMegabytes: e.PICTURES_MB,
-    files: readFiles(e),
+    ...readFiles(e),
   }
 }
 

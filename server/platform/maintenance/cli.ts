@@ -1,32 +1,44 @@
+import { rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { drizzle } from 'drizzle-orm/pglite'
-import { readSettings, type Settings } from '#server/platform/settings/settings.ts'
-import { type Summary, verifyArchive } from './archive.ts'
-import { backup } from './backup.ts'
-import { addressIn, withConnection } from './connection.ts'
-import { refuseAsciiLocale } from './database-checks.ts'
-import { namesOfRoles } from './database-roles.ts'
-import { databaseFolder, finishReplacement, holdsDatabase, startIn } from './embedded-folder.ts'
-import { lockFolder } from './folder-lock.ts'
-import type { Handle } from './handle.ts'
-import { deriveLogins, statementsFor } from './logins.ts'
-import { defaultMigrationsFolder, type Migration, readMigrations } from './migrate.ts'
-import { withMigrationLock } from './migration-lock.ts'
-import { passwordOf } from './pool-access.ts'
-import { restore } from './restore.ts'
-import { restoreEmbedded } from './restore-embedded.ts'
-import { scramVerifier } from './scram.ts'
+import { type Summary, verifyArchive } from '#server/platform/db/archive.ts'
+import { backup } from '#server/platform/db/backup.ts'
+import { addressIn, withConnection } from '#server/platform/db/connection.ts'
+import { refuseAsciiLocale } from '#server/platform/db/database-checks.ts'
+import { namesOfRoles } from '#server/platform/db/database-roles.ts'
+import {
+  databaseFolder,
+  finishReplacement,
+  holdsDatabase,
+  startIn,
+} from '#server/platform/db/embedded-folder.ts'
+import { lockFolder } from '#server/platform/db/folder-lock.ts'
+import type { Handle } from '#server/platform/db/handle.ts'
+import { deriveLogins, statementsFor } from '#server/platform/db/logins.ts'
+import { defaultMigrationsFolder, type Migration, readMigrations } from '#server/platform/db/migrate.ts'
+import { withMigrationLock } from '#server/platform/db/migration-lock.ts'
+import { passwordOf } from '#server/platform/db/pool-access.ts'
+import { restore } from '#server/platform/db/restore.ts'
+import { restoreEmbedded } from '#server/platform/db/restore-embedded.ts'
+import { scramVerifier } from '#server/platform/db/scram.ts'
 import {
   forgetPreviousOwnKey,
   refuseUnreadableSecrets,
   rekey,
   rotateOwnKey,
   secretKeysOf,
-} from './secret-keys.ts'
-import { StartupError } from './startup-error.ts'
-import { weighCustomers } from './weigh.ts'
+} from '#server/platform/db/secret-keys.ts'
+import { StartupError } from '#server/platform/db/startup-error.ts'
+import { weighCustomers } from '#server/platform/db/weigh.ts'
+import { copyFiles } from '#server/platform/files/copy.ts'
+import { storeIn } from '#server/platform/files/create.ts'
+import { FilesError } from '#server/platform/files/files.ts'
+import { writeOutside } from '#server/platform/files/outside.ts'
+import { type BucketAccess, placeIn } from '#server/platform/settings/files.ts'
+import { readSettings, type Settings } from '#server/platform/settings/settings.ts'
 
-const usage = `npm run db -- backup FILE             writes the whole database to FILE
+const usage = `npm run db -- backup FILE             writes the whole database to FILE, and to FILE.pictures the keys of the
+                                      pictures that are stored elsewhere and that the backup needs
 npm run db -- restore FILE            reads FILE into an empty database
 npm run db -- restore --force FILE    replaces the embedded database, which is kept beside the new one
 npm run db -- logins                  prints the SQL of the users of requests and jobs, for an administrator to run
@@ -34,6 +46,9 @@ npm run db -- userlist                prints these users and their hashed passwo
 npm run db -- weigh                   prints customer, estimated rows and bytes, and name, the largest hundred first
 npm run db -- rekey                   encrypts the secrets in the database with the new key: SECRETS_KEY, while
                                       SECRETS_KEY_PREVIOUS is the former one; without both, a generated one
+npm run db -- files:copy --from PLACE --to PLACE
+                                      copies and compares all pictures; PLACE is database, a folder or
+                                      s3://bucket/prefix. With --move it deletes each at --from afterwards
 
 The database is the embedded one in DATA_DIR (stop the server first), or, where DATABASE_URL is set,
 that PostgreSQL. To move from the embedded database to PostgreSQL: backup, set DATABASE_URL, restore.
@@ -45,6 +60,7 @@ async function main(args: string[]): Promise<void> {
   if (args.length === 1 && (only === 'logins' || only === 'userlist')) return printLogins(settings, only)
   if (args.length === 1 && only === 'weigh') return onDatabase(settings, printWeights)
   if (args.length === 1 && only === 'rekey') return runRekey(settings)
+  if (only === 'files:copy') return runCopy(settings, readRoute(args, settings))
   const [command, file, force] = readArguments(args)
   const migrations = readMigrations(defaultMigrationsFolder)
   if (command === 'backup') {
@@ -71,7 +87,56 @@ function readArguments(args: string[]): ['backup' | 'restore', string, boolean] 
 }
 
 async function runBackup(settings: Settings, migrations: Migration[], file: string): Promise<Summary> {
-  return onDatabase(settings, (handle) => backup(handle, migrations, file))
+  const list = `${file}.pictures`
+  let count = 0
+  const summary = await onDatabase(settings, (handle) =>
+    backup(handle, migrations, file, async (tx) => {
+      count = await writeOutside(tx, list)
+    }).catch(async (error: unknown) => {
+      await rm(list, { force: true })
+      throw error
+    }),
+  )
+  if (count > 0)
+    say(`It needs ${count} pictures outside the database, named in ${list}: keep them as long as the backup.`)
+  return summary
+}
+
+function readRoute(args: string[], { bucketAccess }: Settings) {
+  const text = { type: 'string' as const, default: '' }
+  try {
+    const options = { from: text, to: text, move: { type: 'boolean' as const, default: false } }
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
+    if (positionals.length === 1 && values.from && values.to)
+      return {
+        from: placeNamed(values.from, bucketAccess),
+        to: placeNamed(values.to, bucketAccess),
+        moves: values.move,
+      }
+  } catch (error) {
+    if (error instanceof StartupError) throw error
+  }
+  throw new StartupError(usage)
+}
+
+function placeNamed(text: string, access: BucketAccess) {
+  const place = placeIn(text, access)
+  if (typeof place === 'string') throw new StartupError(`${text.split('@').at(-1)} ${place}.`)
+  return storeIn(place)
+}
+
+async function runCopy(settings: Settings, route: ReturnType<typeof readRoute>): Promise<void> {
+  const { copied, present, missing } = await onDatabase(settings, (handle) =>
+    copyFiles(handle, route).catch((error: unknown) => {
+      if (!(error instanceof FilesError)) throw error
+      throw new StartupError(`${error.message} What is copied stays: run the command again to go on.`)
+    }),
+  )
+  const count = (number: number) => `${number} ${number === 1 ? 'picture' : 'pictures'}`
+  say(`${count(copied)} copied and compared, ${present} there already, ${missing.length} missing.`)
+  if (missing.length === 0) return
+  for (const key of missing) say(`missing: ${key}`)
+  process.exitCode = 1
 }
 
 async function runRekey(settings: Settings): Promise<void> {

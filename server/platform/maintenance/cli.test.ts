@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from './fixture.ts'
-import { openDatabase } from './open.ts'
+import { temporaryFolder } from '#server/platform/db/fixture.ts'
+import { openDatabase } from '#server/platform/db/open.ts'
 
 function run(dataDir: string, ...args: string[]): Promise<{ code: number; out: string; error: string }> {
   const script = fileURLToPath(new URL('cli.ts', import.meta.url))
@@ -41,7 +41,7 @@ test('the command backs up a stopped embedded database and restores it elsewhere
 })
 
 test('the command prints its usage when called with wrong arguments', { timeout: 60_000 }, async () => {
-  for (const args of [['backup'], ['restore', 'x', '--now']]) {
+  for (const args of [['backup'], ['restore', 'x', '--now'], ['files:copy', '--to', 'database']]) {
     const { code, error } = await run(temporaryFolder(), ...args)
     expect(code).toBe(1)
     expect(error).toContain('npm run db -- restore FILE')
