@@ -39,6 +39,7 @@ export const proposedAdministratorMutants: Mutant[] = [
     ],
   ]),
   ...inFile('server/identity/directory-rules/record.ts', proposed, [
+    ['mails about one person have no limit', 'if (allowed) told', 'if (allowed || true) told', 'three mails'],
     ['nobody is mailed of a proposal', "change === 'proposed')", "change === 'lost')"],
   ]),
   ...inFile('server/platform/db/migrations/0107_propose_administrators.sql', proposed, [

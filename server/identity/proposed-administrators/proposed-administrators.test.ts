@@ -122,6 +122,23 @@ test('a refused proposal stays refused, without another mail, until it is lost o
     expect(await visitor.call(endpoint, of(ada))).toMatchObject(gone)
 })
 
+test('who is put into a group again and again causes three mails a day, and is listed all the same', async () => {
+  const { administrator, ada, put, listed } = await makeHome()
+  const grace = await makeEmployee(server, { organization: administrator.organization, firstName: 'Grace' })
+  for (let times = 0; times < 5; times++) {
+    await put('add', ada)
+    if (times < 4) await put('remove', ada)
+  }
+  expect(await mailsTo(administrator.account.email)).toHaveLength(3)
+  expect(await listed()).toMatchObject([{ userId: ada.user.id }])
+  await put('add', grace)
+  expect(await mailsTo(administrator.account.email)).toHaveLength(4)
+  server.pass({ days: 1 })
+  await put('remove', ada)
+  await put('add', ada)
+  expect(await mailsTo(administrator.account.email)).toHaveLength(5)
+})
+
 test('nobody confirms themselves, without a fresh proof, or by single sign-on alone', async () => {
   const { organization, administrator, visitor, ada, put, of, listed } = await makeHome()
   const above = { organizationId: organization.id, userId: ada.user.id, accountId: ada.account.id }
