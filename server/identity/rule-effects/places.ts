@@ -106,7 +106,8 @@ export async function applyPlaces(scope: RecordingScope, whom: Whom = 'everybody
   const { id: organizationId } = scope.organization
   await closeRows(scope, [...left, ...away.map(({ userId }) => ({ organizationId, userId }))])
   const idsOf = (some: Move[]) => some.map(({ userId }) => userId)
-  await trackPeople(scope, idsOf(away), 'deactivated')
+  // Whoever moves on was away from home already.
+  await trackPeople(scope, idsOf(away.filter(({ from }) => from === null)), 'deactivated')
   await trackPeople(scope, idsOf(back), 'activated')
   return moves
 }

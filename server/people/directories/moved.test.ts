@@ -12,7 +12,7 @@ import {
   deleteDirectory,
   updateDirectory,
 } from '#contract/people/directories.ts'
-import { createDirectoryAttribute } from '#contract/people/directory-attributes.ts'
+import { createDirectoryAttribute, listDirectoryAttributes } from '#contract/people/directory-attributes.ts'
 import { createDirectoryRule } from '#contract/people/directory-rules.ts'
 import { deleteUser, updateUser } from '#contract/people/users.ts'
 import { deleteHierarchyNode, restoreOrganization } from '#contract/tenants/hierarchy.ts'
@@ -276,4 +276,18 @@ test('who moves, and who comes back, stands in the audit log of the home', async
     affected.flatMap(({ id, change }) => (id === ada.user.id ? change : [])),
   )
   expect(changes).toEqual(['activated', 'deactivated'])
+})
+
+test('who moves on from one organization to another was deactivated at home once', async () => {
+  const { visitor, params, organization, ada, send, rowIn } = await moveAda()
+  const paris = await makeOrganization(server, organization)
+  const [attribute] = (await visitor.call(listDirectoryAttributes, { params })).body.data
+  const body = { attributeId: attribute?.id ?? '', value: 'Paris', placementId: paris.id }
+  expect((await visitor.call(createDirectoryRule, { params, body })).status).toBe(201)
+  await send('title', 'Paris')
+  expect(await rowIn(paris.id)).toMatchObject({ status: 'active' })
+  const call = { params: { orgId: organization.id }, query: {} }
+  const { entries } = (await visitor.call(listAuditEntries, call)).body.data
+  const changes = entries.flatMap(({ affected }) => affected.filter(({ id }) => id === ada.user.id))
+  expect(changes.map(({ change }) => change)).toEqual(['deactivated'])
 })
