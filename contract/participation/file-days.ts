@@ -148,11 +148,13 @@ function judgeSession(given: FileSession, day: string, clock: DayClock): DayProb
   return isTooFast(session) ? 'impossible' : undefined
 }
 
-/** Whether a session has more of a measure than its time allows; one without a minute is judged as a minute. */
-export const isTooFast = ({ amounts, seconds }: Session): boolean =>
-  entriesOf(amounts).some(
-    ([measure, value = 0]) => value > (mostPerQuarter[measure] * Math.max(seconds, 60)) / secondsPerQuarter,
+/** The measures of which a session has more than its time allows; one without a minute is judged as a minute. */
+export const impossibleMeasures = ({ amounts, seconds }: Session): Measure[] =>
+  entriesOf(amounts).flatMap(([measure, value = 0]) =>
+    value > (mostPerQuarter[measure] * Math.max(seconds, 60)) / secondsPerQuarter ? measure : [],
   )
+
+export const isTooFast = (session: Session): boolean => impossibleMeasures(session).length > 0
 
 /** Whether the sessions of a day are more together than the day can have, although each may be possible by itself. */
 function hasTooMuchTogether(given: FileDay, { timezone }: DayClock): boolean {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import {
   type FileSession,
-  isTooFast,
+  impossibleMeasures,
   judgeDayName,
   mostOfDay,
   sessionOf,
@@ -146,17 +146,18 @@ export function readInterval(
   return [{ ...item, total: false }]
 }
 
-/** A session, judged by the speed that its distance would take. */
+/** A session, judged by the speed that its distance and its steps would take. */
 export function readSession(
   span: Span,
   session: Omit<FileSession, 'endedAt'>,
-  names: { minutes: string; distance: string },
+  names: { minutes: string; distance: string; steps?: string },
 ): Item[] {
   const { start, seconds } = span
   if (session.minutes === 0) return []
   if (session.minutes * 60 >= seconds + 60) refuse(names.minutes, 'impossible')
   const made = sessionOf(session, start.day, { id: '', sourceId: '', mark: 'measured', timezone: 'UTC' })
-  if (made && isTooFast(made)) refuse(names.distance, 'impossible')
+  const [wrong] = made ? impossibleMeasures(made) : []
+  if (wrong) refuse((wrong === 'steps' && names.steps) || names.distance, 'impossible')
   return [{ as: 'session', day: start.day, start, seconds, session }]
 }
 

@@ -46,7 +46,8 @@ function readExercise(record: Record<string, unknown>, clock: IntakeClock): Item
     ...(distanceM !== undefined && { distanceM }),
     ...(steps !== undefined && { steps }),
   }
-  return readSession(span, session, { minutes: 'duration_seconds', distance: 'distance_meters' })
+  const names = { minutes: 'duration_seconds', distance: 'distance_meters', steps: 'steps' }
+  return readSession(span, session, names)
 }
 
 const readers: Record<string, (record: Record<string, unknown>, clock: IntakeClock) => Item[]> = {

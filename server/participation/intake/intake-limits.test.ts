@@ -115,6 +115,39 @@ test('a duration beyond a day refuses its data point alone', async () => {
   ])
 })
 
+test('a refusal names the part that is wrong: of a duration its value or unit, of a session its steps or distance', async () => {
+  const { send } = await sender()
+  const point = (duration: object) => ({
+    header: { schema_id: { namespace: 'omh', name: 'step-count', version: '3.0' } },
+    body: {
+      step_count: 5,
+      effective_time_frame: { time_interval: { start_date_time: at(30_000), duration } },
+    },
+  })
+  const durations = [
+    { value: -1, unit: 'min' },
+    { value: '9', unit: 'min' },
+    { value: 9, unit: 'week' },
+  ]
+  const { refused } = await send(contract.sendOpenMHealth, durations.map(point))
+  const field = 'body.effective_time_frame.time_interval.duration'
+  expect(refused.map((one) => [one.field, one.code])).toEqual([
+    [`${field}.value`, 'bad_number'],
+    [`${field}.value`, 'bad_number'],
+    [`${field}.unit`, 'unknown_key'],
+  ])
+  const walk = (more: object) => ({ type: 'walking', start_time: at(0), end_time: at(900), ...more })
+  const exercise = [
+    walk({ distance_meters: 1000.4, steps: 1e7 }),
+    walk({ distance_meters: 1e6, steps: 1000 }),
+  ]
+  const sessions = await send(contract.sendHealthConnect, { exercise })
+  expect(sessions.refused.map((one) => [one.field, one.code])).toEqual([
+    ['steps', 'impossible'],
+    ['distance_meters', 'impossible'],
+  ])
+})
+
 test('an export has 20,000 rows of all metrics at most, whatever their times', async () => {
   const { send } = await sender()
   const metrics = (count: number) => ({

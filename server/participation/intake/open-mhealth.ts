@@ -36,9 +36,9 @@ function originOf(header: Record<string, unknown>): Origin {
 
 const measured = (given: unknown, units: Record<string, number>, field: string): number => {
   const { value, unit } = asObject(given, field)
-  const times = units[textIn(unit) ?? '']
-  if (times === undefined || typeof value !== 'number') return refuse(field, 'bad_number')
-  return readAmount(value * times, field, { fractions: true })
+  const times = units[textIn(unit) ?? ''] ?? refuse(`${field}.unit`, 'unknown_key')
+  if (typeof value !== 'number') return refuse(`${field}.value`, 'bad_number')
+  return readAmount(value * times, `${field}.value`, { fractions: true })
 }
 
 const frame = 'body.effective_time_frame.time_interval'

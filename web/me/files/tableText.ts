@@ -3,7 +3,9 @@ import { refuseFile } from './fileContent.ts'
 
 /** Decodes UTF-16 by its mark, UTF-8, or else Windows-1252, the default encoding of Excel. */
 export function decodeTable(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

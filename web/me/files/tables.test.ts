@@ -22,6 +22,14 @@ test('[P-FIL-8] columns are found by their English or French names, with decimal
   expect((await read(french, now)).leftOut).toEqual({ total_row: 1 })
 })
 
+test('a table in UTF-16 is read in either byte order', async () => {
+  const little = Buffer.from('\ufeffdate\tpas\n2026-03-02\t8000\n', 'utf16le')
+  for (const bytes of [little, Buffer.from(little).swap16()]) {
+    const { sources } = await read(new Uint8Array(bytes), now)
+    expect(amountOf(sources, 'CSV', '2026-03-02', 'steps')).toBe(8000)
+  }
+})
+
 test('[P-FIL-8] [P-BAD-13] dates are asked about where both orders fit, and 24:00 ends the day', async () => {
   const unclear = 'date;pas\n02/03/2026;100\n'
   expect(await outcomeOf(unclear, now)).toBe('asks date_order')
