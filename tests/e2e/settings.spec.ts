@@ -149,6 +149,13 @@ test.describe('the settings of an organization', () => {
     await expect(page.getByText('Settings saved successfully')).toBeVisible()
     const patches = () => calls.of(updateOrganization).map(({ body }) => body)
     expect(patches()).toEqual([{ name: 'Southwind' }])
+    const accessCode = `SOUTH-${crypto.randomUUID().slice(0, 8).toUpperCase()}`
+    await page.getByRole('textbox', { name: 'Access code' }).fill(accessCode)
+    await expect(page.getByText('Settings saved successfully')).toHaveCount(0)
+    await save(page).click()
+    await expect(page.getByText('Settings saved successfully')).toBeVisible()
+    expect(patches()).toHaveLength(2)
+    expect(patches()[1]).toEqual({ accessCode })
     await expect.poll(() => calls.count(getOrganizationTree)).toBeGreaterThan(trees)
 
     await page.getByRole('spinbutton', { name: 'Minimum group size' }).fill('4')
@@ -158,8 +165,8 @@ test.describe('the settings of an organization', () => {
     await page.getByRole('combobox', { name: 'Time zone' }).selectOption('Asia/Tokyo')
     await page.getByRole('textbox', { name: 'Description' }).fill('Walks and runs.')
     await save(page).click()
-    await expect.poll(patches).toHaveLength(2)
-    expect(patches()[1]).toEqual({ minimumGroup: 8, timezone: 'Asia/Tokyo', description: 'Walks and runs.' })
+    await expect.poll(patches).toHaveLength(3)
+    expect(patches()[2]).toEqual({ minimumGroup: 8, timezone: 'Asia/Tokyo', description: 'Walks and runs.' })
     await expect(page.getByRole('banner')).toContainText('Southwind')
   })
 
