@@ -131,7 +131,16 @@ export const directoryEffectMutants: Mutant[] = [
     ],
   ]),
   ...inFile('server/identity/rule-effects/places.ts', moved, [
-    ['a move stands in no log', "  await trackPeople(scope, idsOf(away), 'deactivated')\n", ''],
+    [
+      'a move stands in no log',
+      "  await trackPeople(scope, idsOf(away.filter(({ from }) => from === null)), 'deactivated')\n",
+      '',
+    ],
+    [
+      'who moves on is deactivated at home again',
+      'idsOf(away.filter(({ from }) => from === null))',
+      'idsOf(away)',
+    ],
   ]),
   ...inFile('server/people/users/place-ends.ts', moved, [
     [
