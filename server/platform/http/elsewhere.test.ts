@@ -59,7 +59,9 @@ test('an organization of this database is served wherever the map puts it, and a
   expect(await read(own)).toMatchObject({ status: 200 })
   cells.set(own, 'a')
   expect(await read(own)).toMatchObject({ status: 200 })
-  for (const orgId of [unknown, 'no-id']) {
+  const gone = crypto.randomUUID()
+  cells.set(gone, 'a')
+  for (const orgId of [unknown, gone, 'no-id']) {
     const asToday = await known.call(getOrganization, { params: { orgId } })
     expect(await read(orgId)).toMatchObject({ status: asToday.status, body: asToday.body })
   }
