@@ -171,10 +171,10 @@ export const fileMutants: Mutant[] = [
   ]),
   ...inFile('server/platform/files/bucket-files.ts', bucket, [
     [
-      'a start without a bucket',
+      'a start with a key that may only read',
       "      await store(trial, Buffer.alloc(1), 'application/octet-stream')\n      await client.do(trial, { method: 'DELETE' })\n",
       '',
-      'in one sentence',
+      'may only read',
     ],
   ]),
   ...inFile('server/platform/http/frame.ts', audit, [

@@ -41,6 +41,17 @@ test.each([
   expect(inspect(refused, { depth: 10 })).not.toContain(files.secret)
 })
 
+test('the start refuses a key that may only read', async () => {
+  bucket.answer((response, { method }) => {
+    if (method === 'GET') return false
+    response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>')
+    return true
+  })
+  await expect(openFiles({ files: bucket.place }, () => {})).rejects.toThrow(
+    'allow it to read, write and delete',
+  )
+})
+
 test('a clock that is wrong is named, with by how much', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61 * 60_000 })
   try {
