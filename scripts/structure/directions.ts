@@ -20,6 +20,7 @@ const inside = (path: string, folder: string) => path.startsWith(`${folder}/`)
 const publishers = new Set([
   'server/privacy/published/close.ts',
   'server/privacy/published/counts.ts',
+  'server/programme/activities/months.ts',
   'server/programme/quizzes/publish.ts',
   'server/participation/appeals/check.ts',
   'server/participation/connectors/find.ts',

@@ -33,6 +33,7 @@ import { purgeMails } from '#server/platform/mail/service.ts'
 import { deleteExpiredRateLimits } from '#server/platform/rate-limits/rate-limits.ts'
 import { deleteUnclaimed } from '#server/platform/uploads/unclaimed.ts'
 import { closeAllWeeks } from '#server/privacy/published/close.ts'
+import { dropMonths, makeMonths } from '#server/programme/activities/months.ts'
 import {
   creditClosedQuizzes,
   publishClosedQuizzes,
@@ -45,6 +46,7 @@ const minute = 60_000
 
 /** Hourly tasks. A failed task does not stop the others. */
 const tasks = {
+  makeMonths,
   // A domain may have been proved again.
   capSessions: (context: UseCaseContext) => capSessions(context),
   purgeSessions,
@@ -70,6 +72,7 @@ const tasks = {
   purgeOwnExports,
   reduceOldIntervals,
   sumUpOldMonths,
+  dropMonths,
   makePushKeys,
   purgeNotices,
   purgeRoleHolders,

@@ -66,7 +66,7 @@ async function schemaOf(db: Handle): Promise<string[]> {
     union all select format('policy %I.%I %s %s %s', tablename, policyname, cmd, qual, with_check)
       from pg_policies where schemaname = 'public'
     union all select format('row security %s %s', relrowsecurity, relname) from pg_class
-      where relnamespace = 'public'::regnamespace and relkind = 'r'
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
     union all select pg_get_functiondef(p.oid) from pg_proc p
       where pronamespace = 'public'::regnamespace and prokind = 'f'
         and not exists (select from pg_depend where objid = p.oid and deptype = 'e')

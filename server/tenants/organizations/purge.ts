@@ -53,10 +53,11 @@ async function emptyTable(context: UseCaseContext, id: string, table: string): P
 const isKept = (table: string) =>
   [...ownTables, ...publishedTables].some((name) => table === name || table.endsWith(`.${name}`))
 
+// A ctid is unique in one partition only: without the organization, rows of others would go too.
 async function deleteSome(context: UseCaseContext, id: string, table: string, most: number): Promise<number> {
   const name = sql.raw(table)
   const { rows } = await context.db.execute(sql`
-    delete from ${name} where ctid = any(array(
+    delete from ${name} where organization_id = ${id} and ctid = any(array(
       select ctid from ${name} where organization_id = ${id} limit ${most}::int))
     returning 1`)
   return rows.length
