@@ -7,6 +7,7 @@ import { floodTrials } from './flood-trials.ts'
 import { migrationTrials } from './migration-trials.ts'
 import { outageTrials } from './outage-trials.ts'
 import { pairTrials } from './pair-trials.ts'
+import { partitionTrials } from './partition-trials.ts'
 import { poolerTrials } from './pooler-trials.ts'
 import { purgeTrials } from './purge-trials.ts'
 import { restoreTrials } from './restore-trials.ts'
@@ -21,6 +22,7 @@ export const overloadTrials: Trial[] = [
   ...floodTrials,
   ...migrationTrials,
   ...activityMigrationTrials,
+  ...partitionTrials,
   ...pairTrials,
   ...poolerTrials,
   ...failoverTrials,
