@@ -1,20 +1,18 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dumpAudit } from '#contract/identity/audit.ts'
-import { problemsOf, type Seal, type Sealed } from '#server/identity/audit/chain.ts'
+import { countSealed, type Log, problemsOf, type Seal, type Sealed } from '#server/identity/audit/chain.ts'
 import { requestProvider } from './call.ts'
 import { CommandError } from './command-error.ts'
 
-interface Log {
-  entries: Sealed[]
-  seals: Seal[]
-}
-
 /**
  * Saves a copy of the audit log with its seals to a file.
+ * @param organizationId takes the log of its customer alone
  * @returns the number of entries and seals
  */
-export async function saveLog(file: string) {
-  const text = await (await requestProvider(dumpAudit)).text()
+export async function saveLog(file: string, organizationId?: string) {
+  const text = await (
+    await requestProvider(dumpAudit, { query: { ...(organizationId && { organizationId }) } })
+  ).text()
   writeFileSync(file, text, { mode: 0o600 })
   const { entries, seals } = parse(text, file)
   return { file, entries: entries.length, seals: seals.length }
@@ -26,11 +24,11 @@ export async function saveLog(file: string) {
  * @throws CommandError that names the problem
  */
 export function verifyLog(file: string, older?: string) {
-  const { entries, seals } = read(file)
-  const problems = problemsOf(entries, seals, older === undefined ? undefined : read(older).seals.at(-1))
+  const log = read(file)
+  const problems = problemsOf(log, older === undefined ? undefined : read(older))
   if (problems.length > 0) throw new CommandError(`The log does not hold:\n  ${problems.join('\n  ')}`)
-  const sealed = entries.filter(({ id }) => id <= (seals.at(-1)?.lastId ?? 0)).length
-  return { entries: entries.length, sealed, seals: seals.length, newestSeal: seals.at(-1)?.hash ?? null }
+  const customers = new Set(log.seals.map(({ customerId }) => customerId)).size
+  return { entries: log.entries.length, sealed: countSealed(log), seals: log.seals.length, chains: customers }
 }
 
 function read(file: string): Log {

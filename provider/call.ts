@@ -14,13 +14,13 @@ type ProviderEndpoint = Endpoint & { access: 'provider'; body: z.ZodMiniObject }
  */
 export async function requestProvider(
   endpoint: Endpoint & { access: 'provider' },
-  body?: object,
+  { query = {}, body }: { query?: Record<string, string>; body?: object },
 ): Promise<Response> {
   const settings = readSettings(process.env)
   const key = settings.providerKey ?? readKey(settings.dataDir)
   // Calls that name no organization act in one cell.
-  const query = settings.cell ? `?cell=${settings.cell.name}` : ''
-  const answer = await fetch(settings.publicUrl + endpoint.path + query, {
+  const search = new URLSearchParams({ ...query, ...(settings.cell && { cell: settings.cell.name }) })
+  const answer = await fetch(`${settings.publicUrl}${endpoint.path}?${search}`, {
     method: endpoint.method,
     headers: { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
@@ -45,7 +45,7 @@ export async function callProvider<E extends ProviderEndpoint>(
   endpoint: E,
   body: z.input<E['body']>,
 ): Promise<Answer<E>> {
-  return (await requestProvider(endpoint, body as object)).json() as Promise<Answer<E>>
+  return (await requestProvider(endpoint, { body: body as object })).json() as Promise<Answer<E>>
 }
 
 function readKey(dataDir: string): string {

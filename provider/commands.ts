@@ -103,9 +103,9 @@ export const commands: Record<string, Command> = {
       (await callProvider(confirmAdministratorAsProvider, { organizationId, account })).data,
   },
   'audit:save': {
-    summary: 'Keeps a copy of the whole log of changes, with its seals, in a file.',
-    options: [[{ name: 'file', value: 'FILE' }]],
-    run: async ({ file = '' }) => saveLog(file),
+    summary: 'Keeps a copy of the log of changes, whole or of one customer, with its seals, in a file.',
+    options: [[{ name: 'file', value: 'FILE' }], [{ name: 'organization', value: 'ID', optional: true }]],
+    run: async ({ file = '', organization }) => saveLog(file, organization),
   },
   'audit:verify': {
     summary: 'Checks such a copy without the server; with an older copy, that nothing in it is gone since.',

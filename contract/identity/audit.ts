@@ -91,7 +91,9 @@ export const dumpAudit = endpoint({
   path: '/provider/audit',
   access: 'provider',
   logged: true,
-  summary: 'The whole log with its seals, a line of JSON each, for the verifier.',
+  summary: 'The whole log, or that of one customer, with its seals, a line of JSON each, for the verifier.',
+  // Not strict: the command names its cell beside it.
+  query: z.object({ organizationId: z.optional(id()) }),
   download: ['application/x-ndjson'],
-  errors: [],
+  errors: ['organization.unknown'],
 })

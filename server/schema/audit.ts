@@ -1,7 +1,22 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Affected } from '#contract/identity/audit.ts'
 import { bytea } from './bytea.ts'
+
+/** The customer of what concerns none: changes outside organizations, and the provider's side of credits. */
+export const noCustomer = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Every change by an administrator or the provider, and every download of personal data. Triggers refuse updates
@@ -10,7 +25,10 @@ import { bytea } from './bytea.ts'
 export const auditEntries = pgTable(
   'audit_entries',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    /** In order, and unique in its customer: databases give the same ids. */
+    id: bigint({ mode: 'number' }).notNull().generatedByDefaultAsIdentity(),
+    /** The root of the organization's tree; a trigger sets it where none is given. It outlives its organizations. */
+    customerId: uuid('customer_id').notNull().default(noCustomer),
     /** Null for a change outside organizations. */
     organizationId: uuid('organization_id'),
     at: timestamp({ withTimezone: true }).notNull(),
@@ -27,13 +45,14 @@ export const auditEntries = pgTable(
     fields: text().array().notNull().default(sql`'{}'::text[]`),
     address: text().notNull(),
   },
-  (table) => [index('audit_entries_newest').on(table.organizationId, table.id)],
+  (table) => [
+    primaryKey({ name: 'audit_entries_key', columns: [table.customerId, table.id] }),
+    index('audit_entries_newest').on(table.organizationId, table.id),
+    index('audit_entries_order').on(table.id, table.customerId),
+  ],
 )
 
-/**
- * Each seal covers the entries since the previous seal and that seal itself, so that no change, gap or reordering
- * stays undetected.
- */
+/** Seals of earlier versions: each covers the entries of all customers since the previous one. None is added. */
 export const auditSeals = pgTable('audit_seals', {
   id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
   at: timestamp({ withTimezone: true }).notNull(),
@@ -42,3 +61,32 @@ export const auditSeals = pgTable('audit_seals', {
   /** SHA-256 over the previous seal and these entries. */
   hash: bytea().notNull(),
 })
+
+/**
+ * Each seal covers a customer's entries since the customer's previous seal and that seal itself, so that no change, gap
+ * or reordering stays undetected, on whatever cluster the customer is.
+ */
+export const customerSeals = pgTable(
+  'customer_seals',
+  {
+    customerId: uuid('customer_id').notNull(),
+    /** From 1, without gaps. */
+    number: integer().notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+    lastId: bigint('last_id', { mode: 'number' }).notNull(),
+    entries: integer().notNull(),
+    /** SHA-256 over the previous seal, or the customer's id, and these entries. */
+    hash: bytea().notNull(),
+  },
+  (table) => [primaryKey({ name: 'customer_seals_key', columns: [table.customerId, table.number] })],
+)
+
+/** One row: the last entry that was looked at for sealing. */
+export const sealedUntil = pgTable(
+  'sealed_until',
+  {
+    only: boolean().primaryKey().default(true),
+    lastId: bigint('last_id', { mode: 'number' }).notNull(),
+  },
+  (table) => [check('sealed_until_only', sql`${table.only}`)],
+)

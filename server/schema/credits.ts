@@ -10,9 +10,11 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { TransferKind } from '#contract/tenants/credits.ts'
+import { noCustomer } from './audit.ts'
 import { bytea } from './bytea.ts'
 import { organizations } from './organizations.ts'
 
@@ -36,6 +38,8 @@ export const creditTransfers = pgTable(
   'credit_transfers',
   {
     id: uuid().primaryKey().defaultRandom(),
+    /** Of both organizations. */
+    customerId: uuid('customer_id').notNull().default(noCustomer),
     kind: text().$type<TransferKind>().notNull(),
     /** Null for the provider. */
     accountId: uuid('account_id'),
@@ -46,6 +50,7 @@ export const creditTransfers = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [
+    uniqueIndex('credit_transfers_tenant').on(table.customerId, table.id),
     check(
       'credit_transfers_kind',
       sql`${table.kind} in ('initial', 'grant', 'send', 'return', 'restore', 'reversal')`,
@@ -57,8 +62,10 @@ export const creditTransfers = pgTable(
 export const creditEntries = pgTable(
   'credit_entries',
   {
-    id: uuid().primaryKey().defaultRandom(),
-    /** The order of insertion. */
+    id: uuid().notNull().defaultRandom(),
+    /** That of the transfer, on the provider's side too. A trigger checks it. */
+    customerId: uuid('customer_id').notNull().default(noCustomer),
+    /** The order of insertion, unique in its customer. */
     place: bigint({ mode: 'number' }).notNull().generatedByDefaultAsIdentity(),
     transferId: uuid('transfer_id')
       .notNull()
@@ -72,7 +79,8 @@ export const creditEntries = pgTable(
     otherId: uuid('other_id'),
   },
   (table) => [
-    unique('credit_entries_place').on(table.place),
+    primaryKey({ name: 'credit_entries_key', columns: [table.id, table.customerId] }),
+    unique('credit_entries_place').on(table.customerId, table.place),
     index('credit_entries_statement').on(table.organizationId, table.place),
     index('credit_entries_transfer').on(table.transferId),
     check('credit_entries_amount', sql`${table.amount} <> 0`),

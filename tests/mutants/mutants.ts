@@ -1,6 +1,7 @@
 import { accessMutants, type Mutant } from './access.ts'
 import { addressMutants } from './addresses.ts'
 import { appealMutants } from './appeals.ts'
+import { auditMutants } from './audit.ts'
 import { cellMutants } from './cells.ts'
 import { claimRuleMutants } from './claim-rules.ts'
 import { connectorMutants } from './connectors.ts'
@@ -50,6 +51,7 @@ export const mutants: Mutant[] = [
   ...programmeMutants,
   ...participationMutants,
   ...appealMutants,
+  ...auditMutants,
   ...retentionMutants,
   ...roleHolderMutants,
   ...personalMutants,

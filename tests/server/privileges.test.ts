@@ -30,6 +30,8 @@ const rosterTables = [
   'administrators',
   'audit_entries',
   'audit_seals',
+  'customer_seals',
+  'sealed_until',
   'challenges',
   'credit_balances',
   'credit_entries',

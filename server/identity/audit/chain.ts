@@ -4,6 +4,8 @@ import type { Affected } from '#contract/identity/audit.ts'
 /** An audit entry in the form that is hashed. */
 export interface Sealed {
   id: number
+  /** Not hashed. Missing in dumps of earlier versions. */
+  customerId?: string
   organizationId: string | null
   /** ISO 8601 timestamp. */
   at: string
@@ -21,6 +23,9 @@ export interface Sealed {
 }
 
 export interface Seal {
+  /** Missing in seals of earlier versions, which are of the entries of all customers. */
+  customerId?: string
+  /** Its number in the chain. */
   id: number
   lastId: number
   entries: number
@@ -52,7 +57,8 @@ function laterParts({ subjectId = null, affected = null }: Sealed): unknown[] {
 }
 
 /**
- * SHA-256 over the previous hash, empty for the first, and the entries in order.
+ * SHA-256 over the previous hash and the entries in order. Before the first stands the customer's id, and nothing in the
+ * chain of all customers.
  * @returns hexadecimal
  */
 export function sealOf(before: string, entries: readonly Sealed[]): string {
@@ -61,14 +67,50 @@ export function sealOf(before: string, entries: readonly Sealed[]): string {
   return hash.digest('hex')
 }
 
+export interface Log {
+  entries: Sealed[]
+  seals: Seal[]
+}
+
+const chainsOf = ({ seals }: Log) => Map.groupBy(seals, ({ customerId = '' }) => customerId)
+
 /**
- * Verifies a complete log, in order, against its seals.
- * @param anchor a newest seal recorded earlier: a log truncated before it does not contain it
+ * Verifies the log of one customer or of a whole database, in order, against its seals.
+ * @param older an earlier copy: a log that was cut since does not contain its newest seals
  * @returns the problems in words; empty if every seal is valid
  */
-export function problemsOf(entries: readonly Sealed[], seals: readonly Seal[], anchor?: Seal): string[] {
+export function problemsOf(log: Log, older: Log = { entries: [], seals: [] }): string[] {
+  const entries = Map.groupBy(log.entries, ({ customerId = '' }) => customerId)
+  const [chains, known] = [chainsOf(log), chainsOf(older)]
+  return [...new Set([...known.keys(), ...chains.keys()])].flatMap((customerId) => {
+    const own = customerId === '' ? log.entries : (entries.get(customerId) ?? [])
+    const problems = problemsOfChain(
+      customerId,
+      own,
+      chains.get(customerId) ?? [],
+      known.get(customerId)?.at(-1),
+    )
+    return problems.map((problem) => (customerId === '' ? problem : `Customer ${customerId}: ${problem}`))
+  })
+}
+
+/** Counts the entries that a seal covers. */
+export function countSealed(log: Log): number {
+  const chains = chainsOf(log)
+  const lastOf = (customerId: string) => chains.get(customerId)?.at(-1)?.lastId ?? 0
+  return log.entries.filter(({ id, customerId = '' }) => id <= Math.max(lastOf(''), lastOf(customerId)))
+    .length
+}
+
+/** @param anchor a newest seal recorded earlier */
+function problemsOfChain(
+  customerId: string,
+  entries: readonly Sealed[],
+  seals: readonly Seal[],
+  anchor?: Seal,
+): string[] {
   const problems: string[] = []
-  let [before, next] = ['', 0]
+  let [before, next] = [customerId, 0]
   for (const [index, seal] of seals.entries()) {
     const sealed: Sealed[] = []
     for (let entry = entries[next]; entry && entry.id <= seal.lastId; entry = entries[++next])

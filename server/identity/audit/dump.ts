@@ -1,26 +1,85 @@
 import { Readable } from 'node:stream'
-import { asc } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import type { Handle } from '#server/platform/db/open.ts'
+import { fail } from '#server/platform/errors/failure.ts'
 import type { FileContent } from '#server/platform/files/file-content.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
-import { auditSeals } from '#server/schema/audit.ts'
-import { entriesAfter } from './seal.ts'
+import { auditEntries, auditSeals, customerSeals, noCustomer } from '#server/schema/audit.ts'
+import { organizations } from '#server/schema/organizations.ts'
+import type { Seal } from './chain.ts'
+import { readEntries } from './seal.ts'
 
-/** Streams the seals and then all entries, one JSON object per line. */
-export function dumpLog({ db }: UseCaseContext): FileContent {
+const batch = 5000
+
+/**
+ * Streams the seals and then all entries, one JSON object per line.
+ * @param organizationId takes the log of its customer alone
+ * @throws organization.unknown
+ */
+export async function dumpLog(
+  { db }: Pick<UseCaseContext, 'db'>,
+  organizationId?: string,
+): Promise<FileContent> {
+  const customerId = organizationId && (await customerOf(db, organizationId))
   async function* lines() {
-    const seals = await db.select().from(auditSeals).orderBy(asc(auditSeals.id))
-    for (const seal of seals) {
-      const { id, lastId, entries, hash } = seal
-      yield `${JSON.stringify({ seal: { id, lastId, entries, hash: hash.toString('hex') } })}\n`
-    }
-    let behind = 0
+    if (!customerId) yield* (await sealsOfAll(db)).map(lineOfSeal)
+    for await (const seals of customerSealsOf(db, customerId)) yield* seals.map(lineOfSeal)
+    let last = { id: 0, customerId: noCustomer }
     for (;;) {
-      const entries = await entriesAfter(db, behind)
+      const { id, customerId: customer } = auditEntries
+      const entries = await readEntries(db, {
+        where: customerId
+          ? [eq(customer, customerId), gt(id, last.id)]
+          : [sql`(${id}, ${customer}) > (${last.id}, ${last.customerId})`],
+        orderBy: [asc(id), asc(customer)],
+      })
       for (const entry of entries) yield `${JSON.stringify({ entry })}\n`
-      const last = entries.at(-1)
-      if (!last) return
-      behind = last.id
+      const end = entries.at(-1)
+      if (!end) return
+      last = end
     }
   }
   return { mediaType: 'application/x-ndjson', body: Readable.from(lines()) }
+}
+
+async function customerOf(db: Handle, organizationId: string): Promise<string> {
+  const { customerId } = organizations
+  const [found] = await db
+    .select({ customerId })
+    .from(organizations)
+    .where(eq(organizations.id, organizationId))
+  return found?.customerId ?? fail('organization.unknown')
+}
+
+const lineOfSeal = (seal: Seal) => `${JSON.stringify({ seal })}\n`
+
+async function sealsOfAll(db: Handle): Promise<Seal[]> {
+  const seals = await db.select().from(auditSeals).orderBy(asc(auditSeals.id))
+  return seals.map(({ id, lastId, entries, hash }) => ({ id, lastId, entries, hash: hash.toString('hex') }))
+}
+
+/** Reads the seals of one customer, or of each. */
+async function* customerSealsOf(db: Handle, only?: string): AsyncGenerator<Seal[]> {
+  const { customerId, number } = customerSeals
+  let last = { customerId: noCustomer, number: 0 }
+  for (;;) {
+    const seals = await db
+      .select()
+      .from(customerSeals)
+      .where(
+        and(
+          sql`(${customerId}, ${number}) > (${last.customerId}, ${last.number})`,
+          only ? eq(customerId, only) : undefined,
+        ),
+      )
+      .orderBy(asc(customerId), asc(number))
+      .limit(batch)
+    yield seals.map(({ number, at: _, hash, ...seal }) => ({
+      ...seal,
+      id: number,
+      hash: hash.toString('hex'),
+    }))
+    if (seals.length < batch) return
+    last = seals.at(-1) ?? last
+  }
 }

@@ -17,7 +17,7 @@ function within({ organization: { timezone } }: OrganizationScope, { from, to }:
   ]
 }
 
-type Row = typeof auditEntries.$inferSelect
+type Row = Omit<typeof auditEntries.$inferSelect, 'customerId'>
 
 function present({ id, at, action, accountId, actorName, actorEmail, ...row }: Row): AuditEntry {
   const { support, subject, subjectId, fields, address } = row

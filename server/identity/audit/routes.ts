@@ -8,5 +8,5 @@ export const auditRoutes = [
 
   implement(contract.exportAuditEntries, ({ scope, query }) => auditFile(scope, query)),
 
-  implement(contract.dumpAudit, ({ context }) => dumpLog(context)),
+  implement(contract.dumpAudit, ({ context, query }) => dumpLog(context, query.organizationId)),
 ]

@@ -1,25 +1,29 @@
-import { asc, desc, gt, sql } from 'drizzle-orm'
+import { and, asc, gt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Handle } from '#server/platform/db/open.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
-import { auditEntries, auditSeals } from '#server/schema/audit.ts'
-import { type Seal, type Sealed, sealOf } from './chain.ts'
+import { auditEntries, customerSeals, noCustomer, sealedUntil } from '#server/schema/audit.ts'
+import { type Sealed, sealOf } from './chain.ts'
 import { recording } from './service.ts'
 
-/** Most entries per seal. */
+type SealingContext = Pick<UseCaseContext, 'db' | 'now'>
+
+/** Most entries per transaction. */
 const most = 5000
 
-async function lastSeal(db: Handle): Promise<Seal | undefined> {
-  const [seal] = await db.select().from(auditSeals).orderBy(desc(auditSeals.id)).limit(1)
-  return seal && { ...seal, hash: seal.hash.toString('hex') }
+type Kept = Sealed & { customerId: string }
+
+interface Part {
+  where: (SQL | undefined)[]
+  orderBy: SQL[]
+  limit?: number
 }
 
-/** Reads the entries after an id, in order. */
-export async function entriesAfter(db: Handle, id: number, limit = most): Promise<Sealed[]> {
+export async function readEntries(db: Handle, { where, orderBy, limit = most }: Part): Promise<Kept[]> {
   const rows = await db
     .select()
     .from(auditEntries)
-    .where(gt(auditEntries.id, id))
-    .orderBy(asc(auditEntries.id))
+    .where(and(...where))
+    .orderBy(...orderBy)
     .limit(limit)
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
@@ -27,40 +31,97 @@ export async function entriesAfter(db: Handle, id: number, limit = most): Promis
 /** Key of the advisory lock that allows one process to seal. */
 const sealing = recording + 1
 
-const hasUnsealed = async (db: Handle) =>
-  (await entriesAfter(db, (await lastSeal(db))?.lastId ?? 0, 1)).length > 0
+/**
+ * Seals the entries of each customer since the customer's last seal, some thousand entries in a transaction. One process
+ * does it at a time; without new entries it reads two rows.
+ */
+export async function sealAudit(context: SealingContext): Promise<void> {
+  const until = await newestEntry(context)
+  if (until === undefined) return
+  for (let last: Place | undefined = firstPlace; last; ) last = await sealMore(context, { last, until })
+}
+
+/** Runs a transaction in the one process that seals, and returns undefined in others. */
+const whileSealing = <Result>(
+  { db }: SealingContext,
+  run: (db: Handle, lastId: number) => Promise<Result>,
+): Promise<Result | undefined> =>
+  db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ ours: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${sealing}) as ours`,
+    )
+    if (!rows[0]?.ours) return undefined
+    const [progress] = await tx.select().from(sealedUntil)
+    return await run(tx, progress?.lastId ?? 0)
+  })
 
 /**
- * Seals the entries since the last seal. Writers share a lock for which this waits at most half a second: after
- * that no entry with a smaller id can appear. If a writer takes longer, the next run seals.
+ * Finds the newest entry that no entry with a smaller id can follow. Writers share a lock for which this waits at most
+ * half a second, and which it releases before anything is sealed. If a writer takes longer, the next run seals.
  */
-export async function sealAudit(context: UseCaseContext): Promise<void> {
-  const sealMore = () =>
-    context.db.transaction(async (db) => {
-      const { rows } = await db.execute<{ ours: boolean }>(
-        sql`select pg_try_advisory_xact_lock(${sealing}) as ours`,
+async function newestEntry(context: SealingContext): Promise<number | undefined> {
+  try {
+    return await whileSealing(context, async (db, lastId) => {
+      if (
+        (await readEntries(db, { where: [gt(auditEntries.id, lastId)], orderBy: [], limit: 1 })).length === 0
       )
-      // Another process seals, or there is nothing to seal: do not wait for writers.
-      if (!rows[0]?.ours || !(await hasUnsealed(db))) return false
+        return undefined
       await db.execute(sql`set local lock_timeout = '500ms'`)
       await db.execute(sql`select pg_advisory_xact_lock(${recording})`)
-      const before = await lastSeal(db)
-      const entries = await entriesAfter(db, before?.lastId ?? 0)
-      const last = entries.at(-1)
-      if (!last) return false
-      await db.insert(auditSeals).values({
-        at: context.now,
-        lastId: last.id,
-        entries: entries.length,
-        hash: Buffer.from(sealOf(before?.hash ?? '', entries), 'hex'),
-      })
-      return entries.length === most
+      const { rows } = await db.execute<{ id: string }>(sql`select max(id) as id from ${auditEntries}`)
+      return Number(rows[0]?.id)
     })
-  try {
-    while (await sealMore());
   } catch (error) {
     if (!isLockTimeout(error)) throw error
+    return undefined
   }
+}
+
+type Place = Pick<Kept, 'customerId' | 'id'>
+
+const firstPlace: Place = { customerId: noCustomer, id: 0 }
+
+/**
+ * Seals some entries behind a place, customer by customer: a long backlog makes few seals.
+ * @returns the place of the last one, where more may be left
+ */
+const sealMore = (context: SealingContext, { last, until }: { last: Place; until: number }) =>
+  whileSealing(context, async (db, lastId) => {
+    const { customerId, id } = auditEntries
+    const entries = await readEntries(db, {
+      where: [sql`(${customerId}, ${id}) > (${last.customerId}, ${last.id})`, gt(id, lastId), lte(id, until)],
+      orderBy: [asc(customerId), asc(id)],
+    })
+    const seals = await nextSeals(db, entries)
+    if (seals.length > 0)
+      await db.insert(customerSeals).values(seals.map((seal) => ({ ...seal, at: context.now })))
+    if (entries.length === most) return entries.at(-1)
+    await db.update(sealedUntil).set({ lastId: until })
+    return undefined
+  })
+
+async function nextSeals(db: Handle, entries: Kept[]) {
+  const byCustomer = Map.groupBy(entries, ({ customerId }) => customerId)
+  const before = await lastSeals(db, [...byCustomer.keys()])
+  return [...byCustomer].flatMap(([customerId, found]) => {
+    const { number, lastId, hash } = before.get(customerId) ?? { number: 0, lastId: 0, hash: customerId }
+    // A customer that came from another cluster brought its seals.
+    const open = found.filter(({ id }) => id > lastId)
+    const end = open.at(-1)
+    if (!end) return []
+    const next = Buffer.from(sealOf(hash, open), 'hex')
+    return [{ customerId, number: number + 1, lastId: end.id, entries: open.length, hash: next }]
+  })
+}
+
+async function lastSeals(db: Handle, customerIds: string[]) {
+  const { rows } = await db.execute<{ customer: string; number: number; last: string; hash: string }>(sql`
+    select wanted.id as customer, newest.number, newest.last_id as last, encode(newest.hash, 'hex') as hash
+    from unnest(${sql.param(customerIds)}::uuid[]) as wanted(id) cross join lateral (
+      select * from ${customerSeals} where customer_id = wanted.id order by number desc limit 1) as newest`)
+  return new Map(
+    rows.map(({ customer, number, last, hash }) => [customer, { number, lastId: Number(last), hash }]),
+  )
 }
 
 const isLockTimeout = (error: unknown): boolean =>

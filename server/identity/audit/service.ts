@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/platform/endpoint.ts'
 import type { Change, Entry, RecordedCall, Subject } from '#server/platform/http/recorded.ts'
 import type { RecordingScope } from '#server/platform/http/recording-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
-import { auditEntries } from '#server/schema/audit.ts'
+import { auditEntries, noCustomer } from '#server/schema/audit.ts'
 import { users } from '#server/schema/users.ts'
 
 /** Key of the advisory lock: writers share it, the sealing process takes it exclusively. */
@@ -38,6 +38,8 @@ function actionOf({ now }: Pick<UseCaseContext, 'now'>, { endpoint, scope, given
   const account = caller?.account
   return {
     organization: scope?.organization.id ?? text(named) ?? null,
+    // A trigger finds that of an organization that is named alone.
+    customer: scope?.organization.lineage[0] ?? noCustomer,
     at: now.toISOString(),
     action: nameOf(endpoint),
     account: account?.id ?? null,
@@ -59,8 +61,8 @@ const inserting = (
   value: (name: keyof Action) => unknown,
   { id, name, affected, from }: { id: SQL; name: SQL; affected: SQL; from: SQL },
 ) => sql`insert into ${auditEntries}
-  (organization_id, at, action, account_id, actor_name, actor_email, support, subject, subject_id, affected, fields, address)
-  select ${value('organization')}::uuid, ${value('at')}::timestamptz, ${value('action')}::text, ${value('account')}::uuid,
+  (organization_id, customer_id, at, action, account_id, actor_name, actor_email, support, subject, subject_id, affected, fields, address)
+  select ${value('organization')}::uuid, ${value('customer')}::uuid, ${value('at')}::timestamptz, ${value('action')}::text, ${value('account')}::uuid,
     ${value('actorName')}::text, ${value('actorEmail')}::text, ${value('support')}::boolean, ${name}, ${id}, ${affected},
     ${value('fields')}::text[], ${value('address')}::text from held, ${from}`
 

@@ -246,13 +246,13 @@ test('[G26] one hash chain verifies entries of earlier versions and new ones, an
     .map((line) => JSON.parse(line))
   const entries = lines.flatMap(({ entry }) => entry ?? [])
   const seals = lines.flatMap(({ seal }) => seal ?? [])
-  expect(problemsOf(entries, seals)).toEqual([])
+  expect(problemsOf({ entries, seals })).toEqual([])
   // As a copy that an earlier version saved has them: without the newer keys.
   const copied = entries.map((entry) => {
     const { subjectId, affected, ...older } = entry
     return subjectId || affected ? entry : older
   })
-  expect(problemsOf(copied, seals)).toEqual([])
+  expect(problemsOf({ entries: copied, seals })).toEqual([])
   const alter = (change: (entry: Sealed) => Partial<Sealed>) =>
     entries.map((entry) => (entry.affected ? { ...entry, ...change(entry) } : entry))
   for (const tampered of [
@@ -261,5 +261,5 @@ test('[G26] one hash chain verifies entries of earlier versions and new ones, an
     alter(() => ({ affected: null, subjectId: null })),
     alter(({ affected }) => ({ affected: affected?.map((one) => ({ ...one, name: 'Nobody' })) ?? null })),
   ])
-    expect(problemsOf(tampered, seals)).not.toEqual([])
+    expect(problemsOf({ entries: tampered, seals })).not.toEqual([])
 })

@@ -51,9 +51,10 @@ export const register: Record<string, Partial<Record<Tag, string>>> = {
   },
   audit_entries: {
     personal: 'account_id actor_name actor_email subject subject_id affected address',
-    public: 'id organization_id at action support fields',
+    public: 'id customer_id organization_id at action support fields',
   },
   audit_seals: { public: 'id at last_id entries hash' },
+  customer_seals: { public: 'customer_id number at last_id entries hash' },
   challenge_cheers: { health: 'challenge_id to_alias day cheer', public: ofPerson },
   challenge_days: {
     health: 'challenge_id day value typed measured steps reached quiz_points accepted',
@@ -87,9 +88,12 @@ export const register: Record<string, Partial<Record<Tag, string>>> = {
   },
   consents: { personal: 'purpose given text_version language since until', public: ofPerson },
   credit_balances: { public: 'organization_id balance' },
-  credit_entries: { public: 'id place transfer_id organization_id amount balance other_id' },
+  credit_entries: { public: 'id customer_id place transfer_id organization_id amount balance other_id' },
   credit_keys: { public: 'organization_id key body_hash answer created_at' },
-  credit_transfers: { personal: 'account_id actor_name', public: 'id kind reason reverses created_at' },
+  credit_transfers: {
+    personal: 'account_id actor_name',
+    public: 'id customer_id kind reason reverses created_at',
+  },
   directories: { public: `id name refusals invites ${ofEffects} organization_id created_at` },
   directory_attributes: { public: 'id organization_id directory_id path field_id created_at' },
   directory_brakes: { public: 'id organization_id directory_id first_at last_at decided_at' },
@@ -203,6 +207,7 @@ export const register: Record<string, Partial<Record<Tag, string>>> = {
     secret: 'secret_hash',
     public: 'account_id',
   },
+  sealed_until: { public: 'only last_id' },
   secrets: { secret: 'encrypted', public: 'table_name row_id name organization_id key_id set_at' },
   sessions: {
     personal: 'kind methods created_at authenticated_at last_seen_at expires_at address user_agent',

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Handle } from './handle.ts'
-import { apply, type Migration, missingOf, note } from './migrate.ts'
+import { apply, type Migration, missingOf, note, runStatement } from './migrate.ts'
 import { hasCode } from './postgres-errors.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -27,7 +27,7 @@ export async function migrateLive(
     const [first] = missing
     if (!first) return
     if (runsOutsideTransaction(first)) {
-      for (const statement of first.statements) await handle.execute(sql.raw(statement))
+      for (const statement of first.statements) await runStatement(handle, statement)
       await note(handle, first)
     } else {
       const end = missing.findIndex(runsOutsideTransaction)

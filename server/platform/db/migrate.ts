@@ -51,9 +51,16 @@ export async function missingOf(handle: Handle, known: Migration[]): Promise<Mig
 export async function apply(tx: Handle, migrations: Migration[]): Promise<void> {
   for (const migration of migrations) {
     for (const statement of migration.statements)
-      await tx.execute(sql.raw(statement.replace(/\bconcurrently\b/gi, '')))
+      await runStatement(tx, statement.replace(/\bconcurrently\b/gi, ''))
     await note(tx, migration)
   }
+}
+
+/** Runs a statement. One that says "in batches" changes some rows and is repeated until it returns none. */
+export async function runStatement(handle: Handle, statement: string): Promise<void> {
+  const inBatches = /^-- .*\bin batches\b/im.test(statement)
+  for (let rows = 1; rows > 0; )
+    rows = (await handle.execute(sql.raw(statement))).rows.length * Number(inBatches)
 }
 
 export async function note(handle: Handle, { hash, when }: Migration): Promise<void> {

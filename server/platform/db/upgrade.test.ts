@@ -1,8 +1,13 @@
+import { text } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import pg from 'pg'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { type Log, problemsOf, type Seal, type Sealed, sealOf } from '#server/identity/audit/chain.ts'
+import { dumpLog } from '#server/identity/audit/dump.ts'
+import { sealAudit } from '#server/identity/audit/seal.ts'
+import { noCustomer } from '#server/schema/audit.ts'
 import { createDatabase, type OwnPostgres, startPostgres } from '#tests/server/postgres.ts'
 import { startEngine } from './engine.ts'
 import type { Handle } from './handle.ts'
@@ -74,6 +79,29 @@ async function schemaOf(db: Handle): Promise<string[]> {
   return found.map(({ line }) => line)
 }
 
+/** The log and the journal as the first release kept them: one chain of seals for all customers. */
+const entry = { id: 1, organizationId: home, at: '2026-03-01T09:00:00.000Z', action: 'teams.createTeam' }
+const actor = { accountId: null, actorName: null, actorEmail: null, support: false, subject: 'Walkers' }
+const sealed: Sealed[] = [home, null, customer(9)].map((organizationId, n) => ({
+  ...{ ...entry, ...actor, id: n + 1, organizationId },
+  ...{ fields: ['name'], address: '127.0.0.1' },
+}))
+const logged = [
+  ...sealed.map(
+    ({ id, organizationId, at, action, address }) =>
+      `insert into audit_entries (id, organization_id, at, action, subject, fields, address) values
+        (${id}, ${organizationId && `'${organizationId}'`}, '${at}', '${action}', 'Walkers', '{name}', '${address}')`,
+  ),
+  `insert into audit_seals (at, last_id, entries, hash) values (now(), 3, 3, '\\x${sealOf('', sealed)}')`,
+  // From the provider, and from an organization that is gone since.
+  ...[null, customer(9)].flatMap((other, n) => [
+    `insert into credit_transfers (id, kind, created_at) values ('${person(n + 1)}', 'grant', now())`,
+    `insert into credit_entries (transfer_id, organization_id, amount, balance, other_id) values
+      ('${person(n + 1)}', ${other && `'${other}'`}, -5, ${other && 0}, '${home}'),
+      ('${person(n + 1)}', '${home}', 5, 5, ${other && `'${other}'`})`,
+  ]),
+]
+
 const read = async (db: Handle, query: string) => (await db.execute(sql.raw(query))).rows
 
 /** @param upgrade applies what is missing, as a start of today's release does on this engine */
@@ -81,7 +109,7 @@ async function upgradeFirstRelease(db: Handle, upgrade: () => Promise<void>) {
   await missingOf(db, [])
   await db.transaction((tx) => apply(tx, firstRelease))
   await db.execute(sql`select set_config('elan.reach', '*', false)`)
-  for (const statement of rows) await db.execute(sql.raw(statement))
+  for (const statement of [...rows, ...logged]) await db.execute(sql.raw(statement))
   await db.execute(sql`select set_config('elan.reach', '', false)`)
   await upgrade()
   await db.execute(sql`select set_config('elan.reach', '*', false)`)
@@ -115,6 +143,41 @@ async function expectKept(db: Handle) {
   expect(await read(db, 'select status, content from reports')).toEqual([
     { status: 'Generating', content: null },
   ])
+}
+
+async function logOf(db: Handle): Promise<Log> {
+  const { body } = await dumpLog({ db })
+  const lines = Buffer.isBuffer(body) ? '' : await text(body)
+  const found: { entry?: Sealed; seal?: Seal }[] = lines
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  return {
+    entries: found.flatMap(({ entry }) => entry ?? []),
+    seals: found.flatMap(({ seal }) => seal ?? []),
+  }
+}
+
+/** The old seals hold, and rows that a customer had have their customer and refuse any change. */
+async function expectCustomers(db: Handle) {
+  const none = noCustomer
+  expect(await read(db, 'select id, customer_id from audit_entries order by id')).toEqual(
+    [home, none, none].map((customer_id, n) => ({ id: expect.toBeOneOf([n + 1, `${n + 1}`]), customer_id })),
+  )
+  await sealAudit({ db, now: new Date() })
+  const log = await logOf(db)
+  expect(log.seals.map(({ customerId, id, entries: count }) => [customerId, id, count])).toEqual([
+    [undefined, 1, 3],
+    [none, 1, 2],
+    [home, 1, 1],
+  ])
+  expect(problemsOf(log)).toEqual([])
+  const changed = log.entries.map((one) => ({ ...one, subject: 'Nobody' }))
+  expect(problemsOf({ ...log, entries: changed })).toHaveLength(3)
+  expect(await read(db, 'select distinct customer_id from credit_entries')).toEqual([{ customer_id: home }])
+  expect(await read(db, 'select distinct customer_id from credit_transfers')).toEqual([{ customer_id: home }])
+  for (const table of ['audit_entries', 'credit_entries', 'credit_transfers'])
+    await expect(read(db, `update ${table} set customer_id = '${home}'`)).rejects.toThrow()
 }
 
 async function embedded(): Promise<Handle> {
@@ -167,6 +230,7 @@ describe('a database of the first release', { timeout: 120_000 }, () => {
     const [old, fresh] = [await embedded(), await embedded()]
     await upgradeFirstRelease(old, () => applyMissing(old))
     await expectKept(old)
+    await expectCustomers(old)
     await applyMissing(fresh)
     expect(await schemaOf(old)).toEqual(await schemaOf(fresh))
   })
@@ -175,6 +239,7 @@ describe('a database of the first release', { timeout: 120_000 }, () => {
     const [old, fresh] = [await ownDatabase(), await ownDatabase()]
     await upgradeFirstRelease(old, () => migrateLive(old, all, () => {}))
     await expectKept(old)
+    await expectCustomers(old)
     await applyMissing(fresh)
     expect(await schemaOf(old)).toEqual(await schemaOf(fresh))
   })

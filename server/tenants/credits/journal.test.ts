@@ -26,6 +26,12 @@ async function expectKept() {
     select balance, sum(amount) over (partition by organization_id order by place)::int as sum
     from ${creditEntries} where organization_id is not null) as entry where balance <> sum`)
   expect(rows).toEqual([])
+  const { rows: strangers } = await server.makeContext().db.execute(sql`
+    select organizations.id from ${creditEntries} as entries
+    join ${creditTransfers} as transfers on transfers.id = entries.transfer_id
+    join organizations on organizations.id = coalesce(entries.organization_id, entries.other_id)
+    where entries.customer_id <> organizations.lineage[1] or transfers.customer_id <> organizations.lineage[1]`)
+  expect(strangers).toEqual([])
 }
 
 const succeeded = ({ status }: { status: number }) => status === 200
@@ -107,7 +113,7 @@ test('[G4] within one transfer an organization can pass on credits only after re
   await expectKept()
 })
 
-test('[T21] the database refuses changes of the journal, unbalanced transfers and negative balances', async () => {
+test('[T21] the database refuses changes of the journal, negative balances and transfers that are unbalanced or of two customers', async () => {
   const { organization, first } = await creditSetting(server)
   const { db, now } = server.makeContext()
   const grows = /only ever grows/
@@ -126,6 +132,17 @@ test('[T21] the database refuses changes of the journal, unbalanced transfers an
     await tx.insert(creditEntries).values(entry)
   })
   expect(await messageOf(unbalanced)).toMatch(/come to zero/)
+  const divided = db.transaction(async (tx) => {
+    const id = crypto.randomUUID()
+    const customerId = organization.id
+    await tx.insert(creditTransfers).values({ id, customerId, kind: 'grant', createdAt: now })
+    const side = { transferId: id, amount: 7 }
+    await tx.insert(creditEntries).values([
+      { ...side, customerId, organizationId: organization.id, balance: 107 },
+      { ...side, customerId: crypto.randomUUID(), amount: -7 },
+    ])
+  })
+  expect(await messageOf(divided)).toMatch(/of one customer/)
   const owed = db.transaction(async (tx) => {
     await tx
       .update(creditBalances)

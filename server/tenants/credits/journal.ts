@@ -5,6 +5,7 @@ import { fail } from '#server/platform/errors/failure.ts'
 import type { Actor } from '#server/platform/http/tenant-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { creditBalances, creditEntries, creditTransfers } from '#server/schema/credits.ts'
+import { organizations } from '#server/schema/organizations.ts'
 
 /** Who moves credits: a caller, or null for the provider. */
 export type Mover = { account: Pick<Actor['account'], 'id' | 'firstName' | 'lastName'> } | null
@@ -69,12 +70,18 @@ export async function transfer(
   const written = legs.map(({ from, to, amount }) => {
     const transferId = crypto.randomUUID()
     const entries = [change(from, -amount, to), change(to, amount, from)]
-    return { id: transferId, entries: entries.map((entry) => ({ ...entry, transferId })) }
+    const customerId = customerOf(from ?? to)
+    return {
+      id: transferId,
+      customerId,
+      entries: entries.map((entry) => ({ ...entry, transferId, customerId })),
+    }
   })
   await changeBalances(context, before, balances)
   await db.insert(creditTransfers).values(
-    written.map(({ id }) => ({
+    written.map(({ id, customerId }) => ({
       id,
+      customerId,
       kind,
       accountId: actor?.account.id ?? null,
       actorName: actor ? `${actor.account.firstName} ${actor.account.lastName}` : null,
@@ -86,6 +93,9 @@ export async function transfer(
   await db.insert(creditEntries).values(written.flatMap(({ entries }) => entries))
   return { transferIds: written.map(({ id }) => id), balances }
 }
+
+const customerOf = (organizationId: string | null) =>
+  sql<string>`(select ${organizations.customerId} from ${organizations} where ${organizations.id} = ${organizationId})`
 
 /** The locks guarantee the condition. It protects against code that moves credits without them. */
 async function changeBalances(

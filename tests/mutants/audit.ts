@@ -1,0 +1,84 @@
+import { inFile, type Mutant } from './access.ts'
+
+const customers = ['server/identity/audit/customers.test.ts']
+const chain = ['server/identity/audit/audit.test.ts']
+const journal = ['server/tenants/credits/journal.test.ts']
+const migration = 'server/platform/db/migrations/0127_seal_by_customer.sql'
+
+/** What the audit log and its seals prove. */
+export const auditMutants: Mutant[] = [
+  ...inFile('server/identity/audit/chain.ts', chain, [
+    [
+      'a hash is not compared',
+      'else if (sealOf(before, sealed) !== seal.hash)',
+      'else if (false)',
+      'edited, removed',
+    ],
+    [
+      'a log that was cut is passed over',
+      '  if (anchor && !seals.some(',
+      '  if (!anchor && !seals.some(',
+      'edited, removed',
+    ],
+  ]),
+  ...inFile('server/identity/audit/chain.ts', customers, [
+    [
+      'a chain starts the same for all customers',
+      'let [before, next] = [customerId, 0]',
+      "let [before, next] = ['', 0]",
+      'verifies by itself',
+    ],
+    [
+      'a customer whose chain is gone is passed over',
+      '[...new Set([...known.keys(), ...chains.keys()])]',
+      '[...chains.keys()]',
+      'each customer’s chain',
+    ],
+  ]),
+  ...inFile('server/identity/audit/seal.ts', customers, [
+    [
+      'what came from another database is sealed again',
+      'found.filter(({ id }) => id > lastId)',
+      'found.filter(({ id }) => id > 0)',
+      'moved to another database',
+    ],
+    [
+      'sealing begins anew each time',
+      'set({ lastId: until })',
+      'set({ lastId })',
+      'only customers with new entries',
+    ],
+  ]),
+  ...inFile('server/identity/audit/dump.ts', customers, [
+    [
+      'a customer’s log has the seals of all',
+      '          only ? eq(customerId, only) : undefined,\n',
+      '',
+      'verifies by itself',
+    ],
+  ]),
+  ...inFile(migration, customers, [
+    [
+      'an entry of an organization below is of no customer',
+      'FROM public.organizations WHERE id = NEW.organization_id;',
+      'FROM public.organizations WHERE id = NEW.organization_id AND parent_id IS NULL;',
+      'verifies by itself',
+    ],
+  ]),
+  ...inFile(migration, journal, [
+    [
+      'a transfer and its sides may be of two customers',
+      'ELSIF NOT found.ours THEN',
+      'ELSIF false THEN',
+      'of two customers',
+    ],
+  ]),
+  ...inFile('server/platform/db/migrations/0129_customers_for_good.sql', chain, [
+    [
+      'an entry may change after the upgrade',
+      'CREATE TRIGGER audit_entries_append BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_entries',
+      'CREATE TRIGGER audit_entries_append BEFORE DELETE OR TRUNCATE ON audit_entries',
+      'refuses to change, delete or truncate',
+    ],
+  ]),
+]
