@@ -75,6 +75,10 @@ test('only customers with new entries get a seal, and a whole log has each custo
   // Two processes.
   await Promise.all([seal(server), seal(server)])
   await seal(server)
+  // The next run looks at newer entries alone.
+  const { rows } = await server.makeContext().db.execute(sql`
+    select last_id = (select max(id) from audit_entries) as done from sealed_until`)
+  expect(rows).toEqual([{ done: true }])
   expect(await numbers(own)).toEqual([1, 2])
   const whole = await savedLog(server)
   expect(problemsOf(whole)).toEqual([])
