@@ -32,6 +32,7 @@ import { contextOn, type UseCaseContext } from '#server/platform/http/use-case-c
 import { purgeMails } from '#server/platform/mail/service.ts'
 import { deleteExpiredRateLimits } from '#server/platform/rate-limits/rate-limits.ts'
 import { deleteUnclaimed } from '#server/platform/uploads/unclaimed.ts'
+import { deleteUnusedPictures } from '#server/platform/uploads/unused.ts'
 import { closeAllWeeks } from '#server/privacy/published/close.ts'
 import { dropMonths, makeMonths } from '#server/programme/activities/months.ts'
 import {
@@ -61,6 +62,7 @@ const tasks = {
   completeFactorResets,
   deleteExpiredRateLimits,
   purgeImports,
+  deleteUnusedPictures,
   purgeOrganizations,
   purgeOrphanedAccounts,
   closeAllWeeks,

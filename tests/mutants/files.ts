@@ -208,4 +208,8 @@ export const fileMutants: Mutant[] = [
       'three invitations',
     ],
   ]),
+  ...inFile('server/platform/uploads/unused.ts', stored, [
+    ['pictures go at once', 'unusedFor = 30 *', 'unusedFor = 0 *', 'nothing shows'],
+    ['challenges lose their pictures', 'challenges.imageUrl} = ', 'challenges.title} = ', 'nothing shows'],
+  ]),
 ]

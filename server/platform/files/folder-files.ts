@@ -26,7 +26,7 @@ const partOf = (path: string) => `${path}.part`
 /** Writes a file that is there as a whole or not at all, even after a power failure. */
 async function write(folder: string, path: string, bytes: Buffer): Promise<void> {
   await requireFolder(folder)
-  await mkdir(dirname(path), { recursive: true })
+  const made = await mkdir(dirname(path), { recursive: true })
   const file = await open(partOf(path), 'w')
   try {
     await file.writeFile(bytes)
@@ -38,8 +38,15 @@ async function write(folder: string, path: string, bytes: Buffer): Promise<void>
   }
   await file.close()
   await rename(partOf(path), path)
-  const parent = await open(dirname(path), constants.O_RDONLY)
-  await parent.sync().finally(() => parent.close())
+  await syncFolder(dirname(path))
+  // The folders that were made stand in those above them.
+  for (let at = dirname(path); made && at.length >= made.length; at = dirname(at))
+    await syncFolder(dirname(at))
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, constants.O_RDONLY)
+  await folder.sync().finally(() => folder.close())
 }
 
 async function read(folder: string, path: string) {

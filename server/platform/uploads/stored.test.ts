@@ -1,10 +1,13 @@
 import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTeam } from '#contract/people/teams.ts'
 import { uploadPicture } from '#contract/platform/uploads.ts'
+import { createChallenge } from '#contract/programme/challenges.ts'
+import { updateOrganization } from '#contract/tenants/organizations.ts'
 import { createApp } from '#server/app.ts'
 import { runTasks } from '#server/operations/housekeeping.ts'
 import type { Files } from '#server/platform/files/files.ts'
@@ -39,14 +42,18 @@ async function setting(change: (files: Files) => Partial<Files> = () => ({})) {
   const { id: orgId } = administrator.organization
   const { db } = server.makeContext()
   return {
-    orgId,
+    ...{ orgId, visitor },
     upload: () => visitor.call(uploadPicture, { params: { orgId }, file }),
     read: (url: string) => visitor.send({ method: 'GET', url }),
     pathOf: (id: string) => join(folder, orgId, orgId, `${id}.png`),
     async kept() {
       const [counted] = await db.select().from(uploadCounts).where(eq(uploadCounts.organizationId, orgId))
       const rows = await db.$count(uploads, eq(uploads.organizationId, orgId))
-      return { rows, bytes: counted?.bytes ?? 0, unclaimed: await db.$count(unclaimedFiles) }
+      return {
+        rows,
+        bytes: counted?.bytes ?? 0,
+        unclaimed: await db.$count(unclaimedFiles, like(unclaimedFiles.key, `${orgId}/%`)),
+      }
     },
   }
 }
@@ -126,4 +133,24 @@ test('[G22] the files of a purged organization are deleted', async () => {
   expect(await kept()).toEqual({ ...nothing, unclaimed: 1 })
   await sweep()
   expect([existsSync(pathOf(body.data.id)), await kept()]).toEqual([false, nothing])
+})
+
+test('a picture that nothing shows is deleted after a month, and those in use stay', async () => {
+  const { orgId, visitor, upload, read } = await setting()
+  const urls: string[] = []
+  for (let n = 0; n < 4; n++) urls.push((await upload()).body.data.url)
+  const [oldLogo, logo, image, badge] = urls
+  const params = { orgId }
+  for (const logo_url of [oldLogo, logo])
+    await visitor.call(updateOrganization, { params, body: { logo_url } })
+  const challenge = { type: 'podium', startDate: '2026-03-02', duration: 7, imageUrl: image } as const
+  await visitor.call(createChallenge, { params, body: challenge })
+  await visitor.call(createTeam, { params, body: { name: 'Balloonists', logo_url: badge } })
+  const statuses = async () => Promise.all(urls.map(async (url) => (await read(url)).status))
+  server.pass({ days: 29 })
+  await runTasks(server.parts)
+  expect(await statuses()).toEqual([200, 200, 200, 200])
+  server.pass({ days: 2 })
+  await runTasks(server.parts)
+  expect(await statuses()).toEqual([404, 200, 200, 200])
 })
