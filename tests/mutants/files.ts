@@ -210,6 +210,11 @@ export const fileMutants: Mutant[] = [
   ]),
   ...inFile('server/platform/uploads/unused.ts', stored, [
     ['pictures go at once', 'unusedFor = 30 *', 'unusedFor = 0 *', 'nothing shows'],
-    ['challenges lose their pictures', 'challenges.imageUrl} = ', 'challenges.title} = ', 'nothing shows'],
+    [
+      'challenges lose their pictures',
+      'picture: challenges.imageUrl',
+      'picture: challenges.title',
+      'nothing shows',
+    ],
   ]),
 ]
