@@ -15,7 +15,7 @@ import {
   listHierarchy,
   restoreOrganization,
 } from '#contract/tenants/hierarchy.ts'
-import { getOrganization } from '#contract/tenants/organizations.ts'
+import { getOrganization, updateOrganization } from '#contract/tenants/organizations.ts'
 import { addRole } from '#server/identity/administrators/service.ts'
 import { runTasks } from '#server/operations/housekeeping.ts'
 import { queueInvitations } from '#server/people/invitations/service.ts'
@@ -193,7 +193,9 @@ test('[G22] pictures of a deleted organization are not served, are restored with
   const urls = await Promise.all(
     [root, department, team].map(async ({ id: orgId }) => {
       const { body } = await visitor.call(uploadPicture, { params: { orgId }, file })
-      return body.data.url
+      const { url } = body.data
+      await visitor.call(updateOrganization, { params: { orgId }, body: { logo_url: url } })
+      return url
     }),
   )
   const statuses = () =>
