@@ -16,7 +16,7 @@ import { createServer } from './platform/http/server.ts'
 import { contextOn, type UseCaseContext } from './platform/http/use-case-context.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import { startJobs } from './platform/jobs/start.ts'
-import { mailDelivery } from './platform/mail/delivery.ts'
+import type { DeliveryOptions } from './platform/mail/delivery.ts'
 import { mailWarning } from './platform/mail/service.ts'
 import { createOutbound } from './platform/outbound/outbound.ts'
 import { readSettings, type Settings, SettingsError } from './platform/settings/settings.ts'
@@ -65,10 +65,7 @@ async function start(given: Settings) {
     files,
   }
   const contextsOf = (jobs: Jobs) => () => contextOn(database.trusted, { ...sources, jobs })
-  const { smtpUrl } = settings
-  const delivery = smtpUrl
-    ? mailDelivery({ handle: database.trusted, settings: { ...settings, smtpUrl }, clock, log })
-    : []
+  const delivery = await deliveryQueues(settings, { handle: database.trusted, clock, log })
   const jobs = await startJobs({
     handle: database.trusted,
     queues: (jobs) =>
@@ -129,6 +126,16 @@ async function announce(settings: Settings, context: UseCaseContext): Promise<vo
   if (settings.mailbox) say(`Mails are kept in the mailbox: ${settings.publicUrl}/mailbox`)
   const warning = mailWarning(settings)
   for (const line of [...startupWarnings(settings), ...(warning ? [warning] : [])]) warn(line)
+}
+
+/** Delivers mails if a mail server is configured. The import is dynamic because it costs start time. */
+async function deliveryQueues(
+  { smtpUrl, ...settings }: Settings,
+  options: Omit<DeliveryOptions, 'settings'>,
+) {
+  if (!smtpUrl) return []
+  const { mailDelivery } = await import('./platform/mail/delivery.ts')
+  return mailDelivery({ ...options, settings: { ...settings, smtpUrl } })
 }
 
 /** Counts for /metrics if configured. The import is dynamic because it costs start time. */

@@ -16,7 +16,7 @@ const timeoutSeconds = 120
 const maxMailAgeDays = 7
 const clearedBodies = { text: '', html: '', unsubscribeUrl: null }
 
-interface Options {
+export interface DeliveryOptions {
   handle: Handle
   settings: SmtpSettings
   clock: () => Date
@@ -30,7 +30,7 @@ interface Options {
  * @returns the queue of customers' mails, and those of mails that visitors cause and of notices, which use one
  *   connection each
  */
-export function mailDelivery(options: Options): [Queue, Queue, Queue] {
+export function mailDelivery(options: DeliveryOptions): [Queue, Queue, Queue] {
   const { handle, settings, clock } = options
   const smtp = openSmtp(settings)
   const batch = Math.min(20, settings.mailRate)
@@ -59,7 +59,7 @@ export function mailDelivery(options: Options): [Queue, Queue, Queue] {
 }
 
 async function deliver(
-  { handle, clock, log }: Options,
+  { handle, clock, log }: DeliveryOptions,
   smtp: ReturnType<typeof openSmtp>,
   id: string,
   attempt: Attempt,
