@@ -4,12 +4,12 @@ import { refreshChanged } from '#web/platform/api/changes.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ProgressBar } from '#web/ui/ProgressBar.tsx'
-import { importCopy } from './copy.ts'
+import { progressCopy } from './progressCopy.ts'
 import { runningQuery } from './queries.ts'
 
 /** Shows a running import on the page; renders nothing otherwise. */
 export default function ImportBanner({ onOpen }: { onOpen: () => void }) {
-  const copy = useCopy(importCopy)
+  const copy = useCopy(progressCopy)
   const client = useQueryClient()
   const { data: running } = useQuery(runningQuery)
   const ran = useRef(false)

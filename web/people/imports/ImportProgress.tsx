@@ -1,11 +1,11 @@
 import type { ImportPlan } from '#contract/people/imports.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { ProgressBar } from '#web/ui/ProgressBar.tsx'
-import { importCopy } from './copy.ts'
+import { progressCopy } from './progressCopy.ts'
 
 /** Progress of an import that runs on the server. */
 export function ImportProgress({ plan: { creates, changes, done, fileName } }: { plan: ImportPlan }) {
-  const copy = useCopy(importCopy)
+  const copy = useCopy(progressCopy)
   const total = creates + changes
   return (
     <div className="flex min-h-52 flex-col justify-center gap-4">

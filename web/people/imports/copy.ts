@@ -46,14 +46,6 @@ export const importCopy = defineCopy({
     beginFailed: 'Failed to import users',
     nothing: 'There is nobody to create or change in this file.',
 
-    running: 'Importing…',
-    progress: (done: number, total: number) => `${inEnglish.format(done)} of ${rows(total)}`,
-    runningHint:
-      'You can close this window: the import goes on, and the users page shows how far it has come.',
-    banner: (done: number, total: number) =>
-      `Import running: ${inEnglish.format(done)} of ${inEnglish.format(total)}`,
-    show: 'Show',
-
     outcome: (created: number, total: number) => `Successfully imported ${created} out of ${total} users`,
     changed: (n: number) => `${people(n)} changed.`,
     skipped: (n: number) => `${rows(n)} skipped.`,
@@ -103,13 +95,6 @@ export const importCopy = defineCopy({
     begin: 'Commencer l’importation',
     beginFailed: 'Les utilisateurs n’ont pas pu être importés',
     nothing: 'Ce fichier n’a personne à créer ou à modifier.',
-
-    running: 'Importation en cours…',
-    progress: (done, total) => `${inFrench.format(done)} sur ${lignes(total)}`,
-    runningHint:
-      'Vous pouvez fermer cette fenêtre : l’importation continue, et la page des utilisateurs montre où elle en est.',
-    banner: (done, total) => `Importation en cours : ${inFrench.format(done)} sur ${inFrench.format(total)}`,
-    show: 'Afficher',
 
     outcome: (created, total) =>
       `${inFrench.counted(created, 'utilisateur importé', 'utilisateurs importés')} sur ${inFrench.format(total)}`,
