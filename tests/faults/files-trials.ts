@@ -6,8 +6,8 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { createFiles } from '#server/platform/files/create.ts'
-import { read } from '#server/platform/files/files.fixture.ts'
 import type { Files } from '#server/platform/files/files.ts'
+import { readWhole } from '#server/platform/files/files.ts'
 import { readSettings } from '#server/platform/settings/settings.ts'
 import { deleteUnclaimed } from '#server/platform/uploads/unclaimed.ts'
 import { standaloneContext } from '#tests/server/standalone.ts'
@@ -43,7 +43,7 @@ async function withHandle<Result>(url: string, work: (db: Handle) => Promise<Res
 }
 
 const absentOf = (keys: string[], { files }: Place, db: Handle) =>
-  Promise.all(keys.map((key) => read(files, db, key))).then(
+  Promise.all(keys.map((key) => readWhole(files, db, key))).then(
     (contents) => contents.filter((content) => !content).length,
   )
 

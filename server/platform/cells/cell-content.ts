@@ -28,7 +28,7 @@ const keysQuery = sql`
 export function readCellContent(databaseUrl: string): Promise<CellContent> {
   return withConnection(databaseUrl, async (db) => {
     const organizations = await db.execute<{ id: string; root: string }>(
-      sql`select id, lineage[1] as root from organizations order by lineage`,
+      sql`select id, customer_id as root from organizations order by lineage`,
     )
     const customers: Record<string, string[]> = {}
     for (const { id, root } of organizations.rows) {

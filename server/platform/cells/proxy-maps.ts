@@ -4,7 +4,7 @@ import { StartupError } from '#server/platform/db/startup-error.ts'
 import { type CellMap, cellsOfOrganizations } from './cell-map.ts'
 import { replaceFile } from './write-map.ts'
 
-/** Where the keys of a cell stand, beside the map, which every process reads and which stays small without them. */
+/** File of a cell's keys, beside the map: every process reads the map, so the keys are not in it. */
 export const keysFile = (file: string, cell: string): string => `${file}.${cell}.keys`
 
 const linesOf = (file: string) =>
@@ -42,7 +42,11 @@ function changesOf(file: string, former: Map<string, string>, next: Map<string, 
 }
 
 const entriesIn = (file: string) =>
-  new Map(linesOf(file).map((line) => [line.split(' ')[0] ?? '', line.split(' ')[1] ?? '']))
+  new Map(
+    linesOf(file)
+      .map((line) => line.split(' '))
+      .map(([key = '', value = '']) => [key, value]),
+  )
 
 const backendsOf = ({ cells }: CellMap) =>
   Object.entries(cells)

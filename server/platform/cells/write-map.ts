@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { StartupError } from '#server/platform/db/startup-error.ts'
 import { type CellMap, cellMapProblem, readCellMap } from './cell-map.ts'
 
-/** Replaces a file at once: a reader sees the old one or the new one. */
+/** Replaces a file atomically: a reader sees the old one or the new one. */
 export function replaceFile(file: string, text: string): void {
   const next = `${file}.next`
   const opened = openSync(next, 'w', 0o600)

@@ -59,8 +59,10 @@ export async function apply(tx: Handle, migrations: Migration[]): Promise<void> 
 /** Runs a statement. One that says "in batches" changes some rows and is repeated until it returns none. */
 export async function runStatement(handle: Handle, statement: string): Promise<void> {
   const inBatches = /^-- .*\bin batches\b/im.test(statement)
-  for (let rows = 1; rows > 0; )
-    rows = (await handle.execute(sql.raw(statement))).rows.length * Number(inBatches)
+  for (;;) {
+    const { rows } = await handle.execute(sql.raw(statement))
+    if (!inBatches || rows.length === 0) return
+  }
 }
 
 export async function note(handle: Handle, { hash, when }: Migration): Promise<void> {

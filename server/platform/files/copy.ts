@@ -1,7 +1,6 @@
-import { buffer } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import type { Handle } from '#server/platform/db/handle.ts'
-import { type Files, FilesError } from './files.ts'
+import { type Files, FilesError, readWhole } from './files.ts'
 
 interface Route {
   from: Files
@@ -46,11 +45,6 @@ async function* pictureIds(db: Handle): AsyncGenerator<string> {
   }
 }
 
-async function read(files: Files, db: Handle, key: string): Promise<Buffer | undefined> {
-  const body = await files.get(db, key)
-  return body && !Buffer.isBuffer(body) ? await buffer(body) : body
-}
-
 /** The lock makes a deletion wait: its task would find the content at one place only. */
 async function copyPicture(tx: Handle, id: string, { from, to, moves }: Route) {
   const { rows } = await tx.execute<{ key: string; size: number; mediaType: string }>(
@@ -59,13 +53,13 @@ async function copyPicture(tx: Handle, id: string, { from, to, moves }: Route) {
   const [picture] = rows
   if (!picture) return undefined
   const { key, size, mediaType } = picture
-  const [bytes, there] = [await read(from, tx, key), await read(to, tx, key)]
+  const [bytes, there] = [await readWhole(from, tx, key), await readWhole(to, tx, key)]
   if (bytes?.length !== size) return there?.length === size ? 'present' : { missing: key }
   const isThere = there?.equals(bytes)
   if (!isThere) {
     await to.delete(tx, key)
     await to.put(tx, { key, bytes, mediaType })
-    if (!(await read(to, tx, key))?.equals(bytes))
+    if (!(await readWhole(to, tx, key))?.equals(bytes))
       throw new FilesError(`The picture ${key} was not read as it was stored: check the place of --to.`)
   }
   if (moves) await from.delete(tx, key)
@@ -77,6 +71,6 @@ async function refuseSamePlace(db: Handle, { from, to }: Route): Promise<void> {
   const [customer, organization, id] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
   const key = `${customer}/${organization}/${id}.png`
   await to.put(db, { key, bytes: Buffer.alloc(1), mediaType: 'image/png' })
-  const found = await read(from, db, key).finally(() => to.delete(db, key))
+  const found = await readWhole(from, db, key).finally(() => to.delete(db, key))
   if (found) throw new FilesError('--from and --to name the same place: nothing was copied.')
 }

@@ -1,13 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { buffer } from 'node:stream/consumers'
 import type { Handle } from '#server/platform/db/handle.ts'
-import type { Files } from './files.ts'
-
-/** Reads a whole file. */
-export const read = async (files: Files, db: Handle, key: string) => {
-  const body = await files.get(db, key)
-  return body && !Buffer.isBuffer(body) ? await buffer(body) : body
-}
+import { type Files, readWhole } from './files.ts'
 
 export const newKey = (ending = 'png') =>
   `${crypto.randomUUID()}/${crypto.randomUUID()}/${crypto.randomUUID()}.${ending}`
@@ -21,21 +14,21 @@ export async function breaches(files: Files, db: Handle): Promise<string[]> {
   const expectThat = (holds: boolean | undefined, what: string) => void (holds || found.push(what))
   await files.check()
   const [key, other] = [newKey(), newKey('jpg')]
-  expectThat((await read(files, db, key)) === undefined, 'an absent file is found')
+  expectThat((await readWhole(files, db, key)) === undefined, 'an absent file is found')
   await files.delete(db, key)
   const bytes = randomBytes(3_000_000)
   await files.put(db, { key, bytes, mediaType: 'image/png' })
   await files.put(db, { key: other, bytes: Buffer.from('other'), mediaType: 'image/jpeg' })
-  expectThat((await read(files, db, key))?.equals(bytes), 'a file is not read as it was stored')
-  const together = await Promise.all(Array.from({ length: 10 }, () => read(files, db, key)))
+  expectThat((await readWhole(files, db, key))?.equals(bytes), 'a file is not read as it was stored')
+  const together = await Promise.all(Array.from({ length: 10 }, () => readWhole(files, db, key)))
   expectThat(
     together.every((one) => one?.equals(bytes)),
     'ten concurrent reads differ',
   )
   await files.delete(db, key)
   await files.delete(db, key)
-  expectThat((await read(files, db, key)) === undefined, 'a deleted file is found')
-  expectThat(String(await read(files, db, other)) === 'other', 'another file was deleted too')
+  expectThat((await readWhole(files, db, key)) === undefined, 'a deleted file is found')
+  expectThat(String(await readWhole(files, db, other)) === 'other', 'another file was deleted too')
   await files.delete(db, other)
   for (const wrong of ['../../secrets.key', `${key}/..`, '', `${key.slice(0, 74)}../a.png`])
     await files.get(db, wrong).then(

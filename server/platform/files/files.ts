@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import type { Handle } from '#server/platform/db/handle.ts'
 
 export interface StoredFile {
@@ -27,6 +28,15 @@ export interface Files {
    * @throws FilesError
    */
   check(): Promise<void>
+}
+
+/**
+ * Reads a content as a whole.
+ * @throws FilesError
+ */
+export async function readWhole(files: Files, db: Handle, key: string): Promise<Buffer | undefined> {
+  const body = await files.get(db, key)
+  return body && !Buffer.isBuffer(body) ? await buffer(body) : body
 }
 
 /** A failure of the store. The message is a sentence for the operator, which says what to do. */
