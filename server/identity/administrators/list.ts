@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, ne, notExists, sql } from 'drizzle-orm'
 import type { Administrator } from '#contract/identity/administrators.ts'
 import { holds, withAncestors } from '#server/identity/roles/service.ts'
+import { uuids } from '#server/platform/db/uuids.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import { administrators, pendingAdministrators } from '#server/schema/administrators.ts'
@@ -60,7 +61,7 @@ export async function listPotentialAdministrators(scope: OrganizationScope): Pro
       and(
         eq(administrators.accountId, users.accountId),
         eq(administrators.role, 'administrator'),
-        sql`${administrators.organizationId} = any(${sql.param(organization.lineage)}::uuid[])`,
+        sql`${administrators.organizationId} = any(${uuids(organization.lineage)})`,
       ),
     )
   const promised = scope.select(

@@ -1,5 +1,6 @@
 import { and, asc, gt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Handle } from '#server/platform/db/open.ts'
+import { uuids } from '#server/platform/db/uuids.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { auditEntries, customerSeals, noCustomer, sealedUntil } from '#server/schema/audit.ts'
 import { type Sealed, sealOf } from './chain.ts'
@@ -117,7 +118,7 @@ async function nextSeals(db: Handle, entries: Kept[]) {
 async function lastSeals(db: Handle, customerIds: string[]) {
   const { rows } = await db.execute<{ customer: string; number: number; last: string; hash: string }>(sql`
     select wanted.id as customer, newest.number, newest.last_id as last, encode(newest.hash, 'hex') as hash
-    from unnest(${sql.param(customerIds)}::uuid[]) as wanted(id) cross join lateral (
+    from unnest(${uuids(customerIds)}) as wanted(id) cross join lateral (
       select * from ${customerSeals} where customer_id = wanted.id order by number desc limit 1) as newest`)
   return new Map(
     rows.map(({ customer, number, last, hash }) => [customer, { number, lastId: Number(last), hash }]),

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { endpoints } from '#contract/api.ts'
 import type { Affected } from '#contract/identity/audit.ts'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
+import { uuids } from '#server/platform/db/uuids.ts'
 import type { Change, Entry, RecordedCall, Subject } from '#server/platform/http/recorded.ts'
 import type { RecordingScope } from '#server/platform/http/recording-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
@@ -137,7 +138,7 @@ export async function trackPeople(
   if (userIds.length === 0) return
   const { id, firstName, lastName, sortName } = users
   const people = await scope
-    .select(users, { id, firstName, lastName }, sql`${id} = any(${sql.param(userIds)}::uuid[])`)
+    .select(users, { id, firstName, lastName }, sql`${id} = any(${uuids(userIds)})`)
     .orderBy(sortName, id)
   for (const { id, firstName, lastName } of people)
     scope.affected.push({ kind: 'person', id, name: `${firstName} ${lastName}`.trim(), change })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { capSessions } from '#server/identity/sessions/service.ts'
 import { refusesPassword } from '#server/identity/sign-in-rules/service.ts'
+import { uuids } from '#server/platform/db/uuids.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import type { JobData, Queue } from '#server/platform/jobs/jobs.ts'
 import type { MailLanguage } from '#server/platform/mail/mail.ts'
@@ -38,7 +39,7 @@ async function listShutOut(context: UseCaseContext, accountIds: string[], organi
   const { rows } = await context.db.execute<Left>(sql`
     select a.id, a.email as "to", a.first_name as name, a.language, o.name as organization
     from accounts as a join organizations as o on o.id = ${organizationId}
-    where a.id = any(${sql.param(accountIds)}::uuid[]) and a.password_hash is null and not exists (
+    where a.id = any(${uuids(accountIds)}) and a.password_hash is null and not exists (
       select from identities as i join connections as c on c.id = i.connection_id
       where i.account_id = a.id and c.state = 'on')`)
   const shutOut: Left[] = []

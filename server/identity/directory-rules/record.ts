@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { countConfirming, tellAdministrators } from '#server/identity/directory-notices/service.ts'
+import { uuids } from '#server/platform/db/uuids.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { countRequest } from '#server/platform/rate-limits/rate-limits.ts'
 import type { Given } from './service.ts'
@@ -12,7 +13,7 @@ interface Person extends Record<string, unknown> {
 async function namesOf({ db }: UseCaseContext, ids: string[]): Promise<Person[]> {
   const { rows } = await db.execute<Person>(sql`
     select id, trim(first_name || ' ' || last_name) as name from users
-    where id = any(${sql.param(ids)}::uuid[]) order by sort_name, id`)
+    where id = any(${uuids(ids)}) order by sort_name, id`)
   return rows
 }
 

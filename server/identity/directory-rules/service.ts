@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Role } from '#contract/platform/permissions.ts'
 import { trackPeople } from '#server/identity/audit/service.ts'
+import { uuids } from '#server/platform/db/uuids.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { RecordingScope } from '#server/platform/http/recording-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
@@ -33,7 +34,7 @@ export const matchingRules = sql`(
 const ofPeople = (organization: SQL, people: string[]) => sql`
   select u.account_id from directory_users as p
     join users as u on u.organization_id = p.organization_id and u.id = p.user_id
-  where p.organization_id = ${organization} and p.id = any(${sql.param(people)}::uuid[]) and u.account_id is not null`
+  where p.organization_id = ${organization} and p.id = any(${uuids(people)}) and u.account_id is not null`
 
 /** Every account that holds a right by a rule here or below, or to whom a rule gives one. */
 const ofEverybody = (organization: SQL) => sql`
@@ -213,7 +214,7 @@ export const rolesBySignIns = (scope: OrganizationScope, userIds: string[]): Pro
       join identities as i on i.account_id = u.account_id
       join claim_rules as rule on rule.connection_id = i.connection_id and rule.value = any(i.groups)
         and rule.target_id = u.organization_id
-    where ${own.rows(sql`u`)} and u.id = any(${sql.param(userIds)}::uuid[])`,
+    where ${own.rows(sql`u`)} and u.id = any(${uuids(userIds)})`,
   )
 
 /** What values of a connection's claim give. */

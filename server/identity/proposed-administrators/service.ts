@@ -7,6 +7,7 @@ import { applyRulesTo } from '#server/identity/directory-rules/service.ts'
 import { withAncestors } from '#server/identity/roles/service.ts'
 import { lockKey } from '#server/platform/db/advisory-lock.ts'
 import { extendRowAccess } from '#server/platform/db/row-access.ts'
+import { uuids } from '#server/platform/db/uuids.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
@@ -104,7 +105,7 @@ export async function refuseProposed(scope: OrganizationScope, userId: string): 
 export async function isLastToConfirm(scope: OrganizationScope): Promise<boolean> {
   const context = withAncestors(scope)
   const { id, lineage } = scope.organization
-  const above = sql`${sql.param(lineage)}::uuid[]`
+  const above = uuids(lineage)
   const { rows } = await context.db.execute(sql`
     select from directory_rules where role = 'administrator' and target_id = any(${above})
     union all select from claim_rules where role = 'administrator' and target_id = any(${above}) limit 1`)

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { matchingRules } from '#server/identity/directory-rules/service.ts'
+import { uuids } from '#server/platform/db/uuids.ts'
 import type { RecordingScope } from '#server/platform/http/recording-scope.ts'
 
 /** Whose places are looked at: people by the directory's ids, an account, or everybody whom a rule or a placement means. */
@@ -75,7 +76,7 @@ const subjects = (own: SQL, whom: Whom): SQL => {
   if (whom === 'everybody')
     return sql`${byDirectories(own, sql``)} union all ${bySignIns(own, sql`u.id in (${ofConnections(own)})`)}`
   return 'people' in whom
-    ? byDirectories(own, sql`and p.id = any(${sql.param(whom.people)}::uuid[])`)
+    ? byDirectories(own, sql`and p.id = any(${uuids(whom.people)})`)
     : sql`select * from (${bySignIns(own, sql`u.account_id = ${whom.accountId}::uuid`)})
         as s (organization_id, home_id, person_id, connection_id, target_id, name)`
 }

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { uuids } from '#server/platform/db/uuids.ts'
 import type { RecordingScope } from '#server/platform/http/recording-scope.ts'
-
-const list = (ids: string[]) => sql`${sql.param(ids)}::uuid[]`
 
 /** A row of a person in an organization in which a rule placed them. */
 interface Place extends Record<string, unknown> {
@@ -18,12 +17,12 @@ export const endPlaces = (scope: RecordingScope, homeIds: string[]) =>
     (own) => sql`
     with dismissed as (
       delete from directory_placements as placed using users as there
-      where ${own.rows(sql`placed`)} and placed.home_id = any(${list(homeIds)}) and placed.ended_at is null
+      where ${own.rows(sql`placed`)} and placed.home_id = any(${uuids(homeIds)}) and placed.ended_at is null
         and (there.organization_id, there.id) = (placed.target_id, placed.user_id) and there.status = 'inactive'
       returning placed.home_id),
     ended as (
       update directory_placements as placed set ended_at = ${scope.now.toISOString()}::timestamptz
-      where ${own.rows(sql`placed`)} and placed.home_id = any(${list(homeIds)}) and placed.ended_at is null
+      where ${own.rows(sql`placed`)} and placed.home_id = any(${uuids(homeIds)}) and placed.ended_at is null
         and placed.home_id not in (select home_id from dismissed)
       returning placed.target_id, placed.user_id)
     select target_id as "organizationId", user_id as "userId" from ended`,
@@ -34,11 +33,11 @@ export const endPlaces = (scope: RecordingScope, homeIds: string[]) =>
  * the customer keep it without an end, and a trigger lets the days of a leaver begin for everybody else.
  */
 export const closeRows = async (scope: RecordingScope, rows: Place[]): Promise<void> => {
-  const organizations = list(rows.map(({ organizationId }) => organizationId))
+  const organizations = uuids(rows.map(({ organizationId }) => organizationId))
   await scope.execute(
     (own) => sql`
     update users as u set status = 'inactive', moved_at = ${scope.now.toISOString()}::timestamptz
-    from unnest(${organizations}, ${list(rows.map(({ userId }) => userId))}) as closed (organization_id, id)
+    from unnest(${organizations}, ${uuids(rows.map(({ userId }) => userId))}) as closed (organization_id, id)
     where u.organization_id = closed.organization_id and u.id = closed.id and u.status <> 'inactive' and exists (
       select from organizations as o where o.id = u.organization_id and o.lineage @> array[${own.id}])`,
   )

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { recordTask, trackPeople } from '#server/identity/audit/service.ts'
+import { uuids } from '#server/platform/db/uuids.ts'
 import type { RecordingScope } from '#server/platform/http/recording-scope.ts'
 import { TaskScope } from '#server/platform/http/task-scope.ts'
 import type { ScopedOrganization } from '#server/platform/http/tenant-scope.ts'
@@ -8,8 +9,6 @@ import type { UserRow } from '#server/schema/users.ts'
 import { findMoves, type Move, type Whom } from './moves.ts'
 import { closeRows, endPlaces } from './place-ends.ts'
 import { applyTeams } from './teams.ts'
-
-const list = (ids: string[]) => sql`${sql.param(ids)}::uuid[]`
 
 /** Lets people work where their moves lead: by the row that they have there, or by a new one of the same account. */
 async function beginPlaces(scope: RecordingScope, moves: Move[]): Promise<void> {
@@ -20,7 +19,7 @@ async function beginPlaces(scope: RecordingScope, moves: Move[]): Promise<void> 
     with moved as (
       select nullif(move.person_id, '')::uuid as person_id, nullif(move.connection_id, '')::uuid as connection_id,
         move.target_id::uuid as target_id, u.*
-      from unnest(${list(moves.map(({ userId }) => userId))}, ${texts(moves.map(({ to }) => to))},
+      from unnest(${uuids(moves.map(({ userId }) => userId))}, ${texts(moves.map(({ to }) => to))},
         ${texts(moves.map(({ personId }) => personId))}, ${texts(moves.map(({ connectionId }) => connectionId))})
           as move (home_id, target_id, person_id, connection_id)
         join users as u on ${own.rows(sql`u`)} and u.id = move.home_id),
@@ -61,7 +60,7 @@ const openHome = (scope: RecordingScope, userIds: string[]) =>
   scope.execute(
     (own) => sql`
     update users as u set status = 'active'
-    where ${own.rows(sql`u`)} and u.id = any(${list(userIds)}) and u.blocked_at is null and u.account_id is not null
+    where ${own.rows(sql`u`)} and u.id = any(${uuids(userIds)}) and u.blocked_at is null and u.account_id is not null
       and u.status = 'inactive'`,
   )
 
@@ -77,7 +76,7 @@ const followNames = (scope: RecordingScope, people: string[]) =>
       join directory_placements as placed
         on (placed.organization_id, placed.home_id) = (p.organization_id, p.user_id) and placed.ended_at is null
       join users as u on u.organization_id = p.organization_id and u.id = p.user_id
-    where ${own.rows(sql`p`)} and p.id = any(${list(people)})
+    where ${own.rows(sql`p`)} and p.id = any(${uuids(people)})
       and there.organization_id = placed.target_id and there.id = placed.user_id
       and (there.first_name, there.last_name, there.email) is distinct from (u.first_name, u.last_name, u.email)`,
   )

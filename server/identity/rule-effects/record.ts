@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Affected } from '#contract/identity/audit.ts'
 import { recordTask } from '#server/identity/audit/service.ts'
 import type { Given } from '#server/identity/directory-rules/service.ts'
+import { uuids } from '#server/platform/db/uuids.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import type { Move } from './moves.ts'
 import type { Joined } from './teams.ts'
@@ -16,7 +17,7 @@ export async function recordBySignIn(context: UseCaseContext, changes: (Given | 
   if (changes.length === 0) return
   const ids = changes.map(({ userId }) => userId)
   const { rows: people } = await context.db.execute<{ id: string; name: string }>(sql`
-    select id, trim(first_name || ' ' || last_name) as name from users where id = any(${sql.param(ids)}::uuid[])`)
+    select id, trim(first_name || ' ' || last_name) as name from users where id = any(${uuids(ids)})`)
   for (const { organizationId, userId, change } of changes) {
     const subject = people.find(({ id }) => id === userId) ?? { id: userId, name: '' }
     await recordTask(context, {

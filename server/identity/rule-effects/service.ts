@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { applyRules, applyRulesTo, type Given } from '#server/identity/directory-rules/service.ts'
 import { lockKey } from '#server/platform/db/advisory-lock.ts'
+import { uuids } from '#server/platform/db/uuids.ts'
 import type { RecordingScope } from '#server/platform/http/recording-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { directoryRules } from '#server/schema/directory-rules.ts'
@@ -18,7 +19,6 @@ export interface Effects {
 }
 
 const nothing: Effects = { given: [], moved: [], joined: [] }
-const list = (ids: string[]) => sql`${sql.param(ids)}::uuid[]`
 
 /**
  * Gives people the places, teams and roles that rules say, in the transaction of the change.
@@ -41,7 +41,7 @@ const lockPeople = (scope: RecordingScope, people: string[]) =>
   scope.execute(
     (own) => sql`
     select u.id from directory_users as p join users as u on u.organization_id = p.organization_id and u.id = p.user_id
-    where ${own.rows(sql`p`)} and p.id = any(${list(people)}) order by u.id for no key update of u`,
+    where ${own.rows(sql`p`)} and p.id = any(${uuids(people)}) order by u.id for no key update of u`,
   )
 
 /** Replaces the groups of an account at a connection by those of a sign-in, and what follows from them. */
@@ -88,7 +88,7 @@ export async function applyGains(
       where ${own.rows(sql`one`)} and one.directory_id = ${directoryId}::uuid),
     added as (
       insert into pending_effects (organization_id, directory_id, person_id)
-      select ${own.id}, ${directoryId}::uuid, id from unnest(${list(people)}) as id order by id
+      select ${own.id}, ${directoryId}::uuid, id from unnest(${uuids(people)}) as id order by id
       on conflict do nothing returning person_id)
     update directories as d set reached_at = null,
       effects_total = case before.people when 0 then 0 else d.effects_total end + (select count(*)::int from added)

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { trackPeople } from '#server/identity/audit/service.ts'
 import { matchingRules } from '#server/identity/directory-rules/service.ts'
+import { uuids } from '#server/platform/db/uuids.ts'
 import type { RecordingScope } from '#server/platform/http/recording-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 
@@ -15,11 +16,11 @@ export interface Joined extends Record<string, unknown> {
 /** The rows of people of a directory, also where rules placed them. */
 const rowsOfPeople = (organization: SQL, people: string[]) => sql`
   select organization_id, user_id from directory_users
-  where organization_id = ${organization} and id = any(${sql.param(people)}::uuid[])
+  where organization_id = ${organization} and id = any(${uuids(people)})
   union
   select placed.target_id, placed.user_id from directory_users as p
     join directory_placements as placed on (placed.organization_id, placed.home_id) = (p.organization_id, p.user_id)
-  where p.organization_id = ${organization} and p.id = any(${sql.param(people)}::uuid[])`
+  where p.organization_id = ${organization} and p.id = any(${uuids(people)})`
 
 /** The rows of an account in an organization and those below it. */
 const rowsOfAccount = (organization: SQL, accountId: string) => sql`

@@ -12,6 +12,7 @@ import {
 } from '#server/identity/sign-in-rules/service.ts'
 import { secretHash } from '#server/platform/crypto/secrets.ts'
 import { insertOne } from '#server/platform/db/insert-one.ts'
+import { uuids } from '#server/platform/db/uuids.ts'
 import type { Client } from '#server/platform/http/client.ts'
 import type { CookieJar } from '#server/platform/http/cookies.ts'
 import { isSingleSignOn } from '#server/platform/http/fresh.ts'
@@ -196,7 +197,7 @@ export async function endSessionsOfDeleted(
   context: UseCaseContext,
   organizationIds: string[],
 ): Promise<void> {
-  const deleted = sql`any(${sql.param(organizationIds)}::uuid[])`
+  const deleted = sql`any(${uuids(organizationIds)})`
   const left = sql`select ${users.accountId} from ${users} where ${users.organizationId} = ${deleted}`
   // Whoever signs in meanwhile holds the account: they find the organization deleted, or their session ends here.
   await context.db.execute(sql`
@@ -234,7 +235,7 @@ export async function capSessions(context: UseCaseContext, accountId?: string): 
   const [ids, ends] = [outlasting.map(({ id }) => id), outlasting.map(({ until }) => until)]
   await context.db.execute(sql`
     update sessions set expires_at = capped.until
-    from unnest(${sql.param(ids)}::uuid[], ${sql.param(ends)}::timestamptz[]) as capped (id, until)
+    from unnest(${uuids(ids)}, ${sql.param(ends)}::timestamptz[]) as capped (id, until)
     where sessions.id = capped.id`)
 }
 

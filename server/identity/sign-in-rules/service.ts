@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Account } from '#server/identity/accounts/service.ts'
 import { findServingConnections } from '#server/identity/discovery/service.ts'
 import { hasFactor } from '#server/identity/factors/service.ts'
+import { uuids } from '#server/platform/db/uuids.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 
@@ -182,7 +183,7 @@ export async function requireMovable(
   const organizations = requirements.map(({ organizationId }) => organizationId)
   const { rows } = await context.db.execute(sql`
     select from users as u join organizations as o on o.id = u.organization_id
-    where u.account_id = ${id} and o.lineage && ${sql.param(organizations)}::uuid[] limit 1`)
+    where u.account_id = ${id} and o.lineage && ${uuids(organizations)} limit 1`)
   if (rows.length > 0) fail('account.address_managed')
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, gt, isNull, sql } from 'drizzle-orm'
 import { startOfDay } from '#contract/platform/days.ts'
 import { runEach } from '#server/platform/concurrency/run-each.ts'
+import { uuids } from '#server/platform/db/uuids.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { publishedOn } from '#server/privacy/published/weeks.ts'
 import { organizations } from '#server/schema/organizations.ts'
@@ -75,7 +76,7 @@ async function addReports(context: UseCaseContext, organizationIds: string[], no
     from (
       select id, date_trunc('month', created_at at time zone timezone) as created,
         date_trunc('month', ${at} at time zone timezone) as present
-      from ${organizations} where ${organizations.id} = any(${sql.param(organizationIds)}::uuid[])
+      from ${organizations} where ${organizations.id} = any(${uuids(organizationIds)})
     ) as home
     cross join lateral generate_series(
       greatest(created, present - ${maxMonths}::int * interval '1 month'), present - interval '1 month', interval '1 month'

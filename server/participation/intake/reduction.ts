@@ -10,6 +10,7 @@ import { runEach } from '#server/platform/concurrency/run-each.ts'
 import { asClosing } from '#server/platform/db/closing.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { asPerson, type Person } from '#server/platform/db/row-access.ts'
+import { uuids } from '#server/platform/db/uuids.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { storePieces } from './pieces.ts'
 
@@ -55,7 +56,7 @@ export async function reduceDays(
     const sourceIds = [...new Set(reduced.map(({ sourceId }) => sourceId))]
     await db.execute(sql`
       delete from activity_pieces where organization_id = ${person.organizationId} and user_id = ${person.userId}
-        and day = ${day} and measure <> 'session' and source_id = any(${sql.param(sourceIds)}::uuid[])`)
+        and day = ${day} and measure <> 'session' and source_id = any(${uuids(sourceIds)})`)
     await storeReduced(db, person, readings, now)
     await storeRest(db, person, next, now)
   }

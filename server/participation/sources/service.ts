@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, gte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import type { SourcePlace } from '#contract/participation/file-imports.ts'
 import { mostSources } from '#contract/participation/own-sources.ts'
 import type { Source, SourceKind } from '#contract/participation/readings.ts'
@@ -180,7 +180,7 @@ export async function forgetSources(db: Handle, person: Person, ids: readonly st
     .where(
       and(
         ofPerson(person),
-        sql`${id} = any(${sql.param(ids)}::uuid[])`,
+        inArray(id, [...ids]),
         ...[fileDays, activityReadings, activityPieces].map(unknownTo),
       ),
     )

@@ -2,6 +2,7 @@ import { asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { ScimGroup } from '#contract/people/scim-groups.ts'
 import { applyEffects, applyGains } from '#server/identity/rule-effects/service.ts'
 import { violatesUnique } from '#server/platform/db/on-unique.ts'
+import { uuids } from '#server/platform/db/uuids.ts'
 import type { DirectoryScope } from '#server/platform/http/directory-scope.ts'
 import { failScim, failValue } from '#server/platform/http/scim-dialect.ts'
 import { directoryGroups, directoryMembers, directoryUsers } from '#server/schema/directories.ts'
@@ -19,12 +20,11 @@ function onSameGroup(error: unknown): never {
 }
 
 /** One array parameter for any number of ids. */
-const list = (ids: Iterable<string>) => sql`${sql.param([...ids])}::uuid[]`
 
 /** The people of the directory among these ids, locked against being given up meanwhile. */
 async function lockAttached(scope: DirectoryScope, ids: Set<string>) {
   const { id, directoryId, detachedAt } = directoryUsers
-  const among = sql`${id} = any(${list(ids)})`
+  const among = sql`${id} = any(${uuids(ids)})`
   const rows = await scope
     .select(directoryUsers, { id }, eq(directoryId, scope.directory.id), isNull(detachedAt), among)
     .orderBy(asc(id))
@@ -42,7 +42,7 @@ const adopt = (scope: DirectoryScope, ids: Set<string>) =>
         changed_at)
       select users.id, ${own.id}, ${scope.directory.id}, users.id, users.email, true, ${now}, ${now}
       from users
-      where ${own.rows(users)} and users.id = any(${list(ids)}) and not exists (
+      where ${own.rows(users)} and users.id = any(${uuids(ids)}) and not exists (
         select from directory_users where ${own.rows(directoryUsers)} and directory_users.user_id = users.id)
       order by users.id
       on conflict (organization_id, user_id) do nothing`
@@ -66,7 +66,7 @@ async function addMembers(scope: DirectoryScope, group: GroupRow, ids: Set<strin
   const rows = await scope.execute<{ id: string }>(
     (own) => sql`
     insert into directory_members (organization_id, group_id, person_id)
-    select ${own.id}, ${group.id}::uuid, id from unnest(${list(ids)}) as id order by id
+    select ${own.id}, ${group.id}::uuid, id from unnest(${uuids(ids)}) as id order by id
     on conflict do nothing returning person_id as id`,
   )
   return rows.map(({ id }) => id)
@@ -79,8 +79,8 @@ async function removeMembers(
 ): Promise<string[]> {
   if (!isWhole && removed.size === 0) return []
   const leaving = isWhole
-    ? sql`not exists (select from unnest(${list(added)}) as kept where kept = person_id)`
-    : sql`person_id = any(${list(removed)})`
+    ? sql`not exists (select from unnest(${uuids(added)}) as kept where kept = person_id)`
+    : sql`person_id = any(${uuids(removed)})`
   const rows = await scope.execute<{ id: string }>(
     (own) => sql`
     delete from directory_members

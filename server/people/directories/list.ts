@@ -1,5 +1,6 @@
 import { asc, count, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Directory } from '#contract/people/directories.ts'
+import { uuids } from '#server/platform/db/uuids.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import { invitesPeople } from '#server/platform/http/require-directory.ts'
 import { accounts } from '#server/schema/accounts.ts'
@@ -10,8 +11,7 @@ import { findTrustedTokens } from './token-makers.ts'
 
 const { id, name, createdAt } = directories
 
-const invitesHere = ({ organization: { lineage } }: OrganizationScope) =>
-  invitesPeople(sql`${sql.param(lineage)}::uuid[]`)
+const invitesHere = ({ organization: { lineage } }: OrganizationScope) => invitesPeople(uuids(lineage))
 
 const effectsLeft = sql<number>`(
   select count(*)::int from pending_effects as one where one.directory_id = directories.id)`

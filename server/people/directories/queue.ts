@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { recordTask } from '#server/identity/audit/service.ts'
 import { applyEffects, effectJobs } from '#server/identity/rule-effects/service.ts'
 import { withRowAccess } from '#server/platform/db/row-access.ts'
+import { uuids } from '#server/platform/db/uuids.ts'
 import { TaskScope } from '#server/platform/http/task-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import type { Queue } from '#server/platform/jobs/jobs.ts'
@@ -79,7 +80,7 @@ async function takePeople(scope: TaskScope, directoryId: string): Promise<string
 
 /** Forgets people who have what the rules say, and notes the end after the last one. */
 async function forgetPeople(scope: TaskScope, directoryId: string, people: string[]): Promise<void> {
-  await scope.delete(pendingEffects, sql`${pendingEffects.personId} = any(${sql.param(people)}::uuid[])`)
+  await scope.delete(pendingEffects, sql`${pendingEffects.personId} = any(${uuids(people)})`)
   const left = await scope.count(pendingEffects, eq(pendingEffects.directoryId, directoryId))
   if (left > 0) return
   const isRunning = and(eq(directories.id, directoryId), isNull(directories.reachedAt))

@@ -6,6 +6,7 @@ import { findHigher } from '#server/identity/roles/service.ts'
 import { applyEffects } from '#server/identity/rule-effects/service.ts'
 import { queueInvitations } from '#server/people/invitations/service.ts'
 import { byDirectory } from '#server/people/users/service.ts'
+import { uuids } from '#server/platform/db/uuids.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
@@ -14,8 +15,6 @@ import { directoryRules } from '#server/schema/directory-rules.ts'
 import { directoryBrakes } from '#server/schema/directory-watch.ts'
 import { users } from '#server/schema/users.ts'
 import { endedIn } from './brake.ts'
-
-const list = (ids: string[]) => sql`${sql.param(ids)}::uuid[]`
 
 /**
  * Gives the people of a brake their access back with what ended with it, or says that it was intended. Whoever holds, or
@@ -135,7 +134,7 @@ async function reattachAll(scope: OrganizationScope, ids: string[]): Promise<Set
       select id, directory_id, lower(user_name) as name, external_id, detached_at,
         row_number() over (partition by lower(user_name) order by id) as namesake,
         row_number() over (partition by coalesce(external_id, id::text) order by id) as double
-      from directory_users as p where ${own.rows(sql`p`)} and p.id = any(${list(ids)}))
+      from directory_users as p where ${own.rows(sql`p`)} and p.id = any(${uuids(ids)}))
     update directory_users as p set detached_at = null from coming
     where ${own.rows(sql`p`)} and p.id = coming.id and (coming.detached_at is null or (namesake = 1 and double = 1
       and not exists (
@@ -154,7 +153,7 @@ async function joinAgain(scope: OrganizationScope, memberships: { groupId: strin
     (own) => sql`
     insert into directory_members (organization_id, group_id, person_id)
     select ${own.id}, wanted.group_id, wanted.person_id
-    from unnest(${list(memberships.map(({ groupId }) => groupId))}, ${list(memberships.map(({ personId }) => personId))})
+    from unnest(${uuids(memberships.map(({ groupId }) => groupId))}, ${uuids(memberships.map(({ personId }) => personId))})
       as wanted (group_id, person_id)
     join directory_groups as g on g.id = wanted.group_id and ${own.rows(sql`g`)}
     on conflict do nothing`,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { mostShown, type RuleDifference } from '#contract/people/directory-rules.ts'
 import type { Given } from '#server/identity/directory-rules/service.ts'
 import type { Effects } from '#server/identity/rule-effects/service.ts'
+import { uuids } from '#server/platform/db/uuids.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 
 const none = { total: 0, people: [] }
@@ -17,7 +18,7 @@ const namesOf = (scope: OrganizationScope, ids: string[]): Promise<Named[]> =>
     (scoped) => sql`
     select u.id, trim(u.first_name || ' ' || u.last_name) as name from users as u
       join organizations as o on o.id = u.organization_id and o.lineage @> array[${scoped.id}]
-    where u.id = any(${sql.param(ids)}::uuid[]) order by u.sort_name, u.id limit ${mostShown}`,
+    where u.id = any(${uuids(ids)}) order by u.sort_name, u.id limit ${mostShown}`,
   )
 
 /** Names the people of a difference. Each is counted once, whatever number of roles they gain. */

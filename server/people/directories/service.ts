@@ -4,6 +4,7 @@ import { requireOwnRole } from '#server/identity/roles/service.ts'
 import { applyEffects, applyGains, effectJobs, peopleOfRules } from '#server/identity/rule-effects/service.ts'
 import { secretHash } from '#server/platform/crypto/secrets.ts'
 import { extendRowAccess } from '#server/platform/db/row-access.ts'
+import { uuids } from '#server/platform/db/uuids.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { DirectoryScope } from '#server/platform/http/directory-scope.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
@@ -165,8 +166,8 @@ export async function applyRulesOf(
     select distinct rule.organization_id as "organizationId", rule.directory_id as "directoryId"
     from directory_rules as rule
       join organizations as o on o.id = rule.organization_id and o.deleted_at is null
-    where rule.placement_id = any(${sql.param(organizationIds)}::uuid[])
-      or rule.target_id = any(${sql.param(organizationIds)}::uuid[])`)
+    where rule.placement_id = any(${uuids(organizationIds)})
+      or rule.target_id = any(${uuids(organizationIds)})`)
   for (const { organizationId, directoryId } of concerned) {
     await extendRowAccess(db, organizationId)
     await db.execute(sql`

@@ -12,6 +12,7 @@ import { trackPeople } from '#server/identity/audit/service.ts'
 import { issueToken } from '#server/identity/tokens/service.ts'
 import { findOrAddUser, markInvited } from '#server/people/users/service.ts'
 import { secretHash } from '#server/platform/crypto/secrets.ts'
+import { uuids } from '#server/platform/db/uuids.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { AlsoInserted } from '#server/platform/http/recorded-insertion.ts'
@@ -50,7 +51,7 @@ export async function queueInvitations(
   await context.db.execute(sql`
     insert into ${invitations} (organization_id, user_id, state, invited_by, language, queued_at)
     select ${organizationId}::uuid, id, 'queued', ${accountId}::uuid, ${language}, ${context.now.toISOString()}::timestamptz
-      from unnest(${sql.param(userIds)}::uuid[]) as id
+      from unnest(${uuids(userIds)}) as id
     on conflict (organization_id, user_id) do update
       set state = 'queued', refusal = null, invited_by = excluded.invited_by, language = excluded.language,
         queued_at = excluded.queued_at

@@ -2,6 +2,7 @@ import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type * as contract from '#contract/people/teams.ts'
 import type { Input } from '#contract/platform/endpoint.ts'
 import { trackPeople } from '#server/identity/audit/service.ts'
+import { uuids } from '#server/platform/db/uuids.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import { teamMembers, teams } from '#server/schema/teams.ts'
@@ -13,7 +14,7 @@ const columns = { id, firstName, lastName, email, avatar_url: sql<string | null>
 const ofUser = and(eq(teamMembers.organizationId, users.organizationId), eq(teamMembers.userId, id))
 
 /** One array parameter for any number of ids. */
-const among = (userIds: string[]) => sql`any(${sql.param(userIds)}::uuid[])`
+const among = (userIds: string[]) => sql`any(${uuids(userIds)})`
 
 /**
  * Reads a team.
@@ -94,7 +95,7 @@ async function insertMembers(scope: OrganizationScope, teamId: string, userIds: 
     (own) => sql`
     insert into ${teamMembers} (organization_id, user_id, team_id, joined_at)
     select ${own.id}, person, ${teamId}, ${scope.now.toISOString()}::timestamptz
-    from unnest(${sql.param(userIds)}::uuid[]) as person order by person
+    from unnest(${uuids(userIds)}) as person order by person
     on conflict (organization_id, user_id) do nothing
     returning user_id as id`,
   )

@@ -3,6 +3,7 @@ import { isLastAdministrator, revokePending } from '#server/identity/administrat
 import { trackPeople } from '#server/identity/audit/service.ts'
 import { tellAdministrators } from '#server/identity/directory-notices/service.ts'
 import { invitationPurposes, voidTokens } from '#server/identity/tokens/service.ts'
+import { uuids } from '#server/platform/db/uuids.ts'
 import type { DirectoryScope } from '#server/platform/http/directory-scope.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { Entry } from '#server/platform/http/recorded.ts'
@@ -131,7 +132,7 @@ async function restoreEnded(scope: OrganizationScope, userIds: string[]): Promis
     (own) => sql`
     update users as u set blocked_at = null, is_invited = u.is_invited and u.account_id is not null,
       status = case when u.blocked_at is not null then u.status when u.account_id is null then 'pending' else 'active' end
-    where ${own.rows(sql`u`)} and u.id = any(${sql.param(userIds)}::uuid[])
+    where ${own.rows(sql`u`)} and u.id = any(${uuids(userIds)})
       and (u.status = 'inactive' or u.blocked_at is not null)
     returning u.id`,
   )

@@ -3,13 +3,12 @@ import { trackPeople } from '#server/identity/audit/service.ts'
 import { places } from '#server/identity/rule-effects/service.ts'
 import { invitationPurposes, voidTokens } from '#server/identity/tokens/service.ts'
 import { extendRowAccess } from '#server/platform/db/row-access.ts'
+import { uuids } from '#server/platform/db/uuids.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { RecordingScope } from '#server/platform/http/recording-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import type { UserRow } from '#server/schema/users.ts'
 import { leaveSessions } from './leave-sessions.ts'
-
-const list = (ids: string[]) => sql`${sql.param(ids)}::uuid[]`
 
 /**
  * Ends the access of a leaver wherever rules placed them, also where somebody gave it again by hand after a move.
@@ -49,8 +48,8 @@ async function leavePlaces(context: UseCaseContext, scope: RecordingScope, user:
 async function bringHome({ db, now }: UseCaseContext, organizationIds: string[]): Promise<void> {
   const { rows: homes } = await db.execute<{ id: string }>(sql`
     select distinct organization_id as id from directory_placements
-    where target_id = any(${list(organizationIds)}) and ended_at is null
-      and organization_id <> all(${list(organizationIds)})`)
+    where target_id = any(${uuids(organizationIds)}) and ended_at is null
+      and organization_id <> all(${uuids(organizationIds)})`)
   if (homes.length === 0) return
   for (const { id } of homes) await extendRowAccess(db, id)
   const moment = sql`${now.toISOString()}::timestamptz`
@@ -60,8 +59,8 @@ async function bringHome({ db, now }: UseCaseContext, organizationIds: string[])
         there.status = 'inactive' as is_dismissed
       from directory_placements as placed
         join users as there on (there.organization_id, there.id) = (placed.target_id, placed.user_id)
-      where placed.target_id = any(${list(organizationIds)}) and placed.ended_at is null
-        and placed.organization_id = any(${list(homes.map(({ id }) => id))})),
+      where placed.target_id = any(${uuids(organizationIds)}) and placed.ended_at is null
+        and placed.organization_id = any(${uuids(homes.map(({ id }) => id))})),
     dismissed as (
       delete from directory_placements as gone using placed
       where (gone.organization_id, gone.home_id, gone.target_id)

@@ -4,6 +4,7 @@ import { type Account, clearLeftAt } from '#server/identity/accounts/service.ts'
 import { places } from '#server/identity/rule-effects/service.ts'
 import { onUnique } from '#server/platform/db/on-unique.ts'
 import type { Person } from '#server/platform/db/row-access.ts'
+import { uuids } from '#server/platform/db/uuids.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { TenantScope } from '#server/platform/http/tenant-scope.ts'
@@ -122,9 +123,7 @@ export async function markInvited(
   await db
     .update(users)
     .set({ status: invited ? 'invited' : 'pending', isInvited: invited })
-    .where(
-      and(eq(users.organizationId, organizationId), sql`${users.id} = any(${sql.param(userIds)}::uuid[])`),
-    )
+    .where(and(eq(users.organizationId, organizationId), sql`${users.id} = any(${uuids(userIds)})`))
 }
 
 /**

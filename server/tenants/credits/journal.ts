@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import { mostCredits } from '#contract/tenants/credit-bodies.ts'
 import type { TransferKind } from '#contract/tenants/credits.ts'
+import { uuids } from '#server/platform/db/uuids.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { Actor } from '#server/platform/http/tenant-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
@@ -107,7 +108,7 @@ async function changeBalances(
   const changes = ids.map((id) => (after.get(id) ?? 0) - (before.get(id) ?? 0))
   const { rows } = await db.execute(sql`
     update ${creditBalances} set balance = ${creditBalances.balance} + change.amount
-    from unnest(${sql.param(ids)}::uuid[], ${sql.param(changes)}::bigint[]) as change(id, amount)
+    from unnest(${uuids(ids)}, ${sql.param(changes)}::bigint[]) as change(id, amount)
     where ${creditBalances.organizationId} = change.id and ${creditBalances.balance} >= -change.amount
     returning change.id`)
   if (rows.length < ids.length) fail('credits.too_few')

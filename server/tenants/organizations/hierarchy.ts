@@ -14,6 +14,7 @@ import { mayCall, type Role } from '#contract/platform/permissions.ts'
 import type { OrganizationNode } from '#contract/tenants/organizations.ts'
 import { holds, rolesAlong } from '#server/identity/roles/service.ts'
 import { containing } from '#server/platform/db/containing.ts'
+import { uuids } from '#server/platform/db/uuids.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
@@ -31,7 +32,7 @@ async function loadOrganizationExtras(
   ids: string[],
 ): Promise<Map<string, OrganizationExtras>> {
   // One array parameter for any number of ids.
-  const among = (column: AnyColumn) => sql`${column} = any(${sql.param(ids)}::uuid[])`
+  const among = (column: AnyColumn) => sql`${column} = any(${uuids(ids)})`
   const rows = await db
     .select({ organizationId: users.organizationId, userId: users.id, email: users.email })
     .from(users)
