@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type {
   Appearance,
   ChallengeOfMember,
@@ -130,7 +130,7 @@ export async function join(
     const groupId = played ?? groupFor(challenge, team, organization.id)
     const appears = chosen ?? (challenge.type === 'individual-mission' ? 'totals' : 'alias')
     const values = { groupId, appears, onWall, shownName: name, joinedAt: now, leftAt: null }
-    await withNewAlias(db, member, challengeId, (tx, alias) =>
+    await withNewAlias(db, member, (tx, alias) =>
       tx
         .insert(challengeJoins)
         .values({ ...person, challengeId, alias, ...values })
@@ -149,21 +149,20 @@ async function presentOwn(db: Handle, member: MemberScope, challengeId: string):
   return presentJoin(join, groupName)
 }
 
-/** Draws until an alias is free in the challenge and is not the person's in another one. */
+/** Draws until an alias is free in the challenge and is not the person's already, here or in another one. */
 async function withNewAlias(
   db: Handle,
   { userId }: MemberScope,
-  challengeId: string,
   write: (tx: Handle, alias: number) => Promise<unknown>,
 ): Promise<void> {
   const { alias: column } = challengeJoins
-  const others = await db
+  const held = await db
     .select({ alias: column })
     .from(challengeJoins)
-    .where(and(eq(challengeJoins.userId, userId), ne(challengeJoins.challengeId, challengeId)))
+    .where(eq(challengeJoins.userId, userId))
   for (let attempt = 0; attempt < 50; attempt += 1) {
     const drawn = drawAlias(attempt)
-    if (others.some(({ alias }) => isSameAlias(alias, drawn))) continue
+    if (held.some(({ alias }) => isSameAlias(alias, drawn))) continue
     try {
       await db.transaction((tx) => write(tx, drawn))
       return
@@ -220,7 +219,7 @@ export async function changeJoin(
     const hidesName = isOpen && join.appears === 'name' && appears !== undefined && appears !== 'name'
     if (newAlias && join.draws >= mostDraws) fail('challenge.no_draws_left')
     if (newAlias || hidesName) {
-      await withNewAlias(db, member, challengeId, (tx, alias) =>
+      await withNewAlias(db, member, (tx, alias) =>
         tx
           .update(challengeJoins)
           .set({ alias, draws: join.draws + Number(newAlias ?? false) })
