@@ -25,6 +25,14 @@ export const cellMutants: Mutant[] = [
   ...inFile('server/platform/http/server.ts', elsewhere, [
     ['no cookie leads to the other cell', 'jar.leadTo(failure.details.cell)', "jar.clear('cell')"],
   ]),
+  ...inFile('server/platform/http/cookies.ts', elsewhere, [
+    [
+      'a session of another cell is lost',
+      '(!this.#cell || secret.endsWith(`~${this.#cell}`))',
+      'this.#prefix',
+      'stays in the browser',
+    ],
+  ]),
   ...inFile('server/platform/http/frame.ts', elsewhere, [
     [
       'who was refused is led here',

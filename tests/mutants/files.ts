@@ -141,14 +141,23 @@ export const fileMutants: Mutant[] = [
       '  if (!to) throw new',
       'to the same place',
     ],
-    [
-      'a content that is cut short is moved',
-      'if (bytes?.length !== size) return',
-      'if (!bytes) return',
-      'has whole',
-    ],
+    ['a content that is cut short is moved', 'if (bytes?.length !== size)', 'if (!bytes)', 'has whole'],
     ['a damaged copy is kept', 'there?.equals(bytes)', 'Boolean(there)', 'counted and compared'],
     ['a deletion does not wait for a copy', ' for key share', '', 'outlives'],
+    [
+      'a damaged content replaces the good one',
+      'if (there?.length === size)',
+      'if (!to)',
+      'neither replaces nor deletes',
+    ],
+  ]),
+  ...inFile('server/platform/files/files.ts', stored, [
+    [
+      'a damaged picture keeps its reader waiting',
+      'if (read === size) return',
+      'if (read <= size) return',
+      'fewer bytes',
+    ],
   ]),
   ...inFile('server/platform/files/create.ts', copying, [
     [

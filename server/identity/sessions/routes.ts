@@ -38,9 +38,8 @@ export const sessionRoutes = [
   ),
 
   implement(getSession, async ({ context, cookies }) => {
-    const secret = cookies.get('session')
-    const caller = await findCaller(context, secret)
-    if (secret && !caller) cookies.clear('session')
+    const caller = await findCaller(context, cookies.get('session'))
+    if (!caller) cookies.clearUnknownSession()
     const session = caller ? await presentSession(context, caller) : null
     return { session, user: session?.user ?? null }
   }),

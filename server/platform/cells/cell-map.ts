@@ -59,7 +59,7 @@ export function cellMapProblem(value: unknown): string | undefined {
     return `${issue?.path.join('.') || 'it'} is not valid (${issue?.message})`
   }
   const map = parsed.data
-  if (!map.cells[map.newest]) return `its newest cell ${map.newest} is none of ${namesOf(map)}`
+  if (!Object.hasOwn(map.cells, map.newest)) return `its newest cell ${map.newest} is none of ${namesOf(map)}`
   const known = new Map<string, string>()
   for (const [name, id] of organizationsOf(map)) {
     const other = known.get(id)
@@ -86,7 +86,7 @@ export const cellsOfOrganizations = (map: CellMap): Map<string, string> =>
 
 /** @throws StartupError for a name that the map does not have */
 export function requireCell(map: CellMap, name: string, file: string): void {
-  if (map.cells[name]) return
+  if (Object.hasOwn(map.cells, name)) return
   throw new StartupError(
     `The cell ${name} is not in the map ${file}, which has ${namesOf(map)}: take one of these names, or add it with \`npm run cells -- add ${name} --address HOST:PORT\`.`,
   )

@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -41,6 +50,7 @@ test.each([
   ['a list', '[]', 'is broken, because it is not valid'],
   ['an organization in two cells', withA({ customers: { [other]: [] } }), 'is in the cells a and b'],
   ['an organization below two customers', withA({ customers: { [customer]: [other] } }), 'is in the cells'],
+  ['a newest cell named as what every object has', { ...map, newest: 'constructor' }, 'is none of a, b'],
   ['a newest cell of no name', { ...map, newest: 'c' }, 'its newest cell c is none of a, b'],
   ['an address without a port', withA({ address: '10.0.0.1' }), 'cells.a.address is not valid'],
   ['a cell named newest', { cells: { newest: map.cells.a }, newest: 'newest' }, 'cells.newest is not valid'],
@@ -84,6 +94,17 @@ test('a change of the map is refused as a whole, or keeps the map of before in a
   changeCellMap(file, () => ({ ...map, newest: 'a' }))
   expect(readCellMap(file)).toEqual({ ...map, newest: 'a' })
   expect(readFileSync(`${file}.last`, 'utf8')).toBe(before)
+})
+
+test('the map keeps its owner and mode, so that the servers of another user read it on', () => {
+  chmodSync(file, 0o640)
+  const isRoot = process.getuid?.() === 0
+  if (isRoot) chownSync(file, 1234, 1235)
+  const before = statSync(file)
+  changeCellMap(file, () => ({ ...map, newest: 'a' }))
+  const { mode, uid, gid, ino } = statSync(file)
+  expect({ mode, uid, gid }).toEqual({ mode: before.mode, uid: before.uid, gid: before.gid })
+  expect(ino).not.toBe(before.ino)
 })
 
 test('the maps of the proxy hold organizations and keys, and the printed lines bring a running one to the same', () => {

@@ -60,7 +60,7 @@ function list(file: string) {
 
 function add(file: string, name: string, address: string) {
   changeCellMap(file, (map) => {
-    const known = map?.cells[name]
+    const known = map && Object.hasOwn(map.cells, name) ? map.cells[name] : undefined
     const customers = known?.customers ?? {}
     return {
       newest: map && known ? map.newest : name,
@@ -98,7 +98,7 @@ async function importCell(file: string, name: string) {
 function assign(file: string, organizationId: string, name: string) {
   changeCell(file, name, ({ cells, ...map }) => {
     const id = organizationId.toLowerCase()
-    const former = Object.values(cells).find(({ customers }) => customers[id])
+    const former = Object.values(cells).find(({ customers }) => Object.hasOwn(customers, id))
     const below = former?.customers[id]
     if (!former || !below)
       throw new StartupError(

@@ -40,6 +40,7 @@ const inFolder = () => storeIn({ kind: 'folder', folder })
 const inDatabase = () => storeIn({ kind: 'database' })
 const copy = (from: Files, to: Files, moves = false) =>
   server.asOwner((db) => copyFiles(db, { from, to, moves }))
+const none = { copied: 0, present: 0, missing: [], different: [] }
 const filesOf = () =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -72,15 +73,15 @@ async function served(files: Files, urls: Iterable<string>) {
 
 test('pictures move from a bucket to a folder and into the database, counted and compared', async () => {
   const pictures = await uploaded(3)
-  expect(await copy(inBucket(), inFolder())).toEqual({ copied: 3, present: 0, missing: [] })
+  expect(await copy(inBucket(), inFolder())).toEqual({ ...none, copied: 3 })
   expect(bucket.objects.size).toBe(3)
-  const [damaged = '', lost = ''] = filesOf()
-  writeFileSync(damaged, 'x'.repeat(readFileSync(damaged).length))
+  const [cut = '', lost = ''] = filesOf()
+  writeFileSync(cut, 'cut short')
   rmSync(lost)
-  expect(await copy(inBucket(), inFolder())).toEqual({ copied: 2, present: 1, missing: [] })
-  expect(await copy(inBucket(), inFolder(), true)).toEqual({ copied: 0, present: 3, missing: [] })
+  expect(await copy(inBucket(), inFolder())).toEqual({ ...none, copied: 2, present: 1 })
+  expect(await copy(inBucket(), inFolder(), true)).toEqual({ ...none, present: 3 })
   expect(bucket.objects.size).toBe(0)
-  expect(await copy(inFolder(), inDatabase(), true)).toEqual({ copied: 3, present: 0, missing: [] })
+  expect(await copy(inFolder(), inDatabase(), true)).toEqual({ ...none, copied: 3 })
   expect(filesOf()).toEqual([])
   expect(await served(inDatabase(), pictures.keys())).toEqual(pictures)
 })
@@ -100,7 +101,7 @@ test('a run that was interrupted goes on where it stopped', async () => {
   const route = { from: inBucket(), moves: true }
   await expect(copyFiles(db, { ...route, to: failing })).rejects.toThrow('interrupted')
   expect([filesOf().length, bucket.objects.size]).toEqual([1, 2])
-  expect(await copyFiles(db, { ...route, to: inFolder() })).toEqual({ copied: 2, present: 1, missing: [] })
+  expect(await copyFiles(db, { ...route, to: inFolder() })).toEqual({ ...none, copied: 2, present: 1 })
 })
 
 test('pictures that neither place has whole are named', async () => {
@@ -110,6 +111,18 @@ test('pictures that neither place has whole are named', async () => {
   const { copied, missing } = await copy(inBucket(), inFolder(), true)
   expect([copied, missing.map((key) => `/pictures/of/elan/${key}`)]).toEqual([1, [path]])
   expect([bucket.objects.has(path), bucket.objects.has(other)]).toEqual([true, false])
+})
+
+test('of two different contents of the right length, neither replaces nor deletes the other', async () => {
+  const pictures = await uploaded(1)
+  await copy(inBucket(), inFolder())
+  const [path = ''] = bucket.objects.keys()
+  const damaged = Buffer.from('x'.repeat(bucket.objects.get(path)?.length ?? 0))
+  bucket.objects.set(path, damaged)
+  const key = path.replace('/pictures/of/elan/', '')
+  expect(await copy(inBucket(), inFolder(), true)).toEqual({ ...none, different: [key] })
+  expect(bucket.objects.get(path)).toEqual(damaged)
+  expect(await served(inFolder(), pictures.keys())).toEqual(pictures)
 })
 
 test('moving to the same place under another name deletes nothing', async () => {

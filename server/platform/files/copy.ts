@@ -15,20 +15,22 @@ export interface Copied {
   present: number
   /** Keys that neither place has, or not whole. */
   missing: string[]
+  /** Keys of which the two places have different contents of the right length: one is damaged, and nobody knows which. */
+  different: string[]
 }
 
 /**
  * Copies the contents of all pictures, one after the other. Each is read back and compared. What an interrupted run
- * copied is compared again and kept.
+ * copied is compared again and kept. No content of the right length is replaced or deleted by a different one.
  * @throws FilesError
  */
 export async function copyFiles(db: Handle, route: Route): Promise<Copied> {
   await refuseSamePlace(db, route)
-  const result: Copied = { copied: 0, present: 0, missing: [] }
+  const result: Copied = { copied: 0, present: 0, missing: [], different: [] }
   for await (const id of pictureIds(db)) {
     const outcome = await db.transaction((tx) => copyPicture(tx, id, route))
     if (outcome === 'copied' || outcome === 'present') result[outcome]++
-    else if (outcome) result.missing.push(outcome.missing)
+    else if (outcome) result[outcome.problem].push(outcome.key)
   }
   return result
 }
@@ -54,9 +56,11 @@ async function copyPicture(tx: Handle, id: string, { from, to, moves }: Route) {
   if (!picture) return undefined
   const { key, size, mediaType } = picture
   const [bytes, there] = [await readWhole(from, tx, key), await readWhole(to, tx, key)]
-  if (bytes?.length !== size) return there?.length === size ? 'present' : { missing: key }
+  if (bytes?.length !== size)
+    return there?.length === size ? 'present' : ({ problem: 'missing', key } as const)
   const isThere = there?.equals(bytes)
   if (!isThere) {
+    if (there?.length === size) return { problem: 'different', key } as const
     await to.delete(tx, key)
     await to.put(tx, { key, bytes, mediaType })
     if (!(await readWhole(to, tx, key))?.equals(bytes))

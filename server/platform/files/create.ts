@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { StartupError } from '#server/platform/db/startup-error.ts'
 import { dedupeLog } from '#server/platform/jobs/dedupe-log.ts'
 import type { FilesPlace } from '#server/platform/settings/files.ts'
@@ -32,6 +33,10 @@ export async function openFiles(settings: Places, log: (line: string) => void): 
   })
   return files
 }
+
+/** Whether servers with these settings read the contents of a place. */
+export const isRead = ({ files, filesBefore }: Places, place: FilesPlace): boolean =>
+  place.kind === 'database' || [files, filesBefore].some((one) => isDeepStrictEqual(one, place))
 
 /** The store of one place alone. */
 export function storeIn(place: FilesPlace): Files {

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Handle } from '#server/platform/db/handle.ts'
 
@@ -37,6 +37,28 @@ export interface Files {
 export async function readWhole(files: Files, db: Handle, key: string): Promise<Buffer | undefined> {
   const body = await files.get(db, key)
   return body && !Buffer.isBuffer(body) ? await buffer(body) : body
+}
+
+/**
+ * A content whose reader fails, and is not left waiting, if the store has another number of bytes than its row says.
+ */
+export function ofSize(body: Buffer | Readable, { key, size }: { key: string; size: number }): Readable {
+  return Readable.from(
+    (async function* () {
+      let read = 0
+      for await (const chunk of Buffer.isBuffer(body) ? [body] : body) {
+        read += chunk.length
+        if (read > size) break
+        yield chunk
+      }
+      if (read === size) return
+      const found = read > size ? 'more' : String(read)
+      throw new FilesError(
+        `The picture ${key} is damaged, ${found} of its ${size} bytes are stored: restore it from a backup.`,
+      )
+    })(),
+    { objectMode: false },
+  )
 }
 
 /** A failure of the store. The message is a sentence for the operator, which says what to do. */

@@ -15,11 +15,13 @@ export class CookieJar {
   readonly #sent: Record<string, string | undefined>
   readonly #prefix: string
   readonly #secure: boolean
+  readonly #cell: string | undefined
   readonly #back: string[] = []
 
   constructor(header: string | undefined, settings: Settings) {
     this.#sent = parseCookie(header ?? '')
     this.#secure = settings.secure
+    this.#cell = settings.cell?.name
     // Browsers accept a `__Host-` cookie only over TLS and only from this host.
     this.#prefix = settings.secure ? '__Host-' : ''
   }
@@ -43,6 +45,12 @@ export class CookieJar {
 
   clear(name: CookieName) {
     this.set(name, '', new Date(0))
+  }
+
+  /** Clears a session that does not exist. One of another cell is not known here, and stays. */
+  clearUnknownSession() {
+    const secret = this.get('session')
+    if (secret && (!this.#cell || secret.endsWith(`~${this.#cell}`))) this.clear('session')
   }
 
   headers(): Record<string, string[]> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { login } from '#contract/identity/sessions.ts'
+import { getSession, login } from '#contract/identity/sessions.ts'
 import { grantCredits } from '#contract/tenants/credits.ts'
 import { getOrganization } from '#contract/tenants/organizations.ts'
 import { createApp } from '#server/app.ts'
@@ -24,7 +24,8 @@ let server: TestServer
 let app: Awaited<ReturnType<typeof createApp>>
 beforeAll(async () => {
   server = await startTestServer()
-  app = await createApp({ ...server.parts, cell }, { pages: false })
+  const settings = { ...server.settings, cell: { name: 'a', file: 'cells.json' } }
+  app = await createApp({ ...server.parts, settings, cell }, { pages: false })
 })
 afterAll(async () => {
   await app.close()
@@ -78,6 +79,22 @@ test('who acted here without a session is led back here, and who was refused is 
   const alone = server.visitor()
   await alone.call(login, { body: { email, password } })
   expect([alone.cookies.has('__Host-session'), alone.cookies.has('__Host-cell')]).toEqual([true, false])
+})
+
+test('a session of another cell stays in the browser when a call is led here, and an unknown one of this cell does not', async () => {
+  const visitor = new Visitor(app, server.settings)
+  for (const [secret, left] of [
+    ['unknown~b', 'unknown~b'],
+    ['unknown~a', undefined],
+  ] as const)
+    for (const call of [
+      () => visitor.call(getOrganization, { params: { orgId: unknown } }),
+      () => visitor.call(getSession),
+    ]) {
+      visitor.cookies.set('__Host-session', secret)
+      await call()
+      expect(visitor.cookies.get('__Host-session')).toBe(left)
+    }
 })
 
 test('in a cell every token ends in its name, and only what others decode does not', () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { type FastifyError, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { AddressMatcher } from '#server/platform/settings/address-matcher.ts'
+import { redactError } from './log-error.ts'
 import { routeName } from './route-name.ts'
 
 const acceptable = /^[A-Za-z0-9_-]{16,64}$/
@@ -29,5 +30,11 @@ export class RequestLog extends LogController {
       { ...line, ...(organizationId && { organizationId }), ...(error && { aborted: true }) },
       'request',
     )
+  }
+
+  /** An answer that a failure cut after its beginning; callers who leave are none. */
+  override streamError(error: FastifyError, request: FastifyRequest) {
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE')
+      request.log.warn({ error: redactError(error) }, 'answer cut')
   }
 }

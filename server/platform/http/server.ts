@@ -142,7 +142,7 @@ function answerError(settings: Settings, error: FastifyError, request: FastifyRe
   if (failure.details.retryAfter) reply.header('retry-after', Math.ceil(failure.details.retryAfter))
   if (failure.code === 'session.required') {
     const jar = new CookieJar(request.headers.cookie, settings)
-    if (jar.get('session')) jar.clear('session')
+    jar.clearUnknownSession()
     reply.headers(jar.headers())
   }
   if (failure.details.cell) {

@@ -40,6 +40,22 @@ test('the command backs up a stopped embedded database and restores it elsewhere
   expect(rows).toEqual([{ first_name: 'Zoé' }])
 })
 
+test('pictures are not moved to a place that servers with these settings do not read', async () => {
+  const { code, error } = await run(
+    temporaryFolder(),
+    'files:copy',
+    '--from',
+    'database',
+    '--to',
+    '/x',
+    '--move',
+  )
+  expect(code).toBe(1)
+  expect(error).toContain(
+    '--move would leave no picture where servers with these settings read it: set FILES_DIR',
+  )
+})
+
 test('the command prints its usage when called with wrong arguments', { timeout: 60_000 }, async () => {
   for (const args of [['backup'], ['restore', 'x', '--now'], ['files:copy', '--to', 'database']]) {
     const { code, error } = await run(temporaryFolder(), ...args)

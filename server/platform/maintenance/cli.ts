@@ -31,10 +31,10 @@ import {
 import { StartupError } from '#server/platform/db/startup-error.ts'
 import { weighCustomers } from '#server/platform/db/weigh.ts'
 import { copyFiles } from '#server/platform/files/copy.ts'
-import { storeIn } from '#server/platform/files/create.ts'
+import { isRead, storeIn } from '#server/platform/files/create.ts'
 import { FilesError } from '#server/platform/files/files.ts'
 import { writeOutside } from '#server/platform/files/outside.ts'
-import { type BucketAccess, placeIn } from '#server/platform/settings/files.ts'
+import { type BucketAccess, type FilesPlace, placeIn } from '#server/platform/settings/files.ts'
 import { readSettings, type Settings } from '#server/platform/settings/settings.ts'
 
 const usage = `npm run db -- backup FILE             writes the whole database to FILE, and to FILE.pictures the keys of the
@@ -102,41 +102,47 @@ async function runBackup(settings: Settings, migrations: Migration[], file: stri
   return summary
 }
 
-function readRoute(args: string[], { bucketAccess }: Settings) {
+function readRoute(args: string[], settings: Settings) {
   const text = { type: 'string' as const, default: '' }
   try {
     const options = { from: text, to: text, move: { type: 'boolean' as const, default: false } }
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
-    if (positionals.length === 1 && values.from && values.to)
-      return {
-        from: placeNamed(values.from, bucketAccess),
-        to: placeNamed(values.to, bucketAccess),
-        moves: values.move,
-      }
+    if (positionals.length === 1 && values.from && values.to) return routeBetween(values, settings)
   } catch (error) {
     if (error instanceof StartupError) throw error
   }
   throw new StartupError(usage)
 }
 
-function placeNamed(text: string, access: BucketAccess) {
+function routeBetween({ from, to, move }: { from: string; to: string; move: boolean }, settings: Settings) {
+  const target = placeNamed(to, settings.bucketAccess)
+  if (move && !isRead(settings, target))
+    throw new StartupError(
+      `--move would leave no picture where servers with these settings read it: set FILES_DIR or FILES_URL to the place of --to and FILES_BEFORE to that of --from, restart all, and run the command with the same settings. Without --move it only copies.`,
+    )
+  return { from: storeIn(placeNamed(from, settings.bucketAccess)), to: storeIn(target), moves: move }
+}
+
+function placeNamed(text: string, access: BucketAccess): FilesPlace {
   const place = placeIn(text, access)
   if (typeof place === 'string') throw new StartupError(`${text.split('@').at(-1)} ${place}.`)
-  return storeIn(place)
+  return place
 }
 
 async function runCopy(settings: Settings, route: ReturnType<typeof readRoute>): Promise<void> {
-  const { copied, present, missing } = await onDatabase(settings, (handle) =>
+  const { copied, present, missing, different } = await onDatabase(settings, (handle) =>
     copyFiles(handle, route).catch((error: unknown) => {
       if (!(error instanceof FilesError)) throw error
       throw new StartupError(`${error.message} What is copied stays: run the command again to go on.`)
     }),
   )
   const count = (number: number) => `${number} ${number === 1 ? 'picture' : 'pictures'}`
-  say(`${count(copied)} copied and compared, ${present} there already, ${missing.length} missing.`)
-  if (missing.length === 0) return
+  say(
+    `${count(copied)} copied and compared, ${present} there already, ${missing.length} missing, ${different.length} different.`,
+  )
   for (const key of missing) say(`missing: ${key}`)
-  process.exitCode = 1
+  for (const key of different) say(`different, so kept at both: delete the damaged one of ${key}`)
+  if (missing.length + different.length > 0) process.exitCode = 1
 }
 
 async function runRekey(settings: Settings): Promise<void> {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { url } from './fields.ts'
 
-const bucketAddress = /^s3:\/\/([A-Za-z0-9._-]+)((?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*)\/?$/
+const bucketAddress = /^s3:\/\/([A-Za-z0-9][A-Za-z0-9._-]*)((?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*)\/?$/
 
 const bucketForm = 'must be s3://bucket or s3://bucket/prefix; the key is set by FILES_KEY_ID'
 
@@ -14,7 +14,12 @@ export const filesEnvironment = {
   /** The place before this one, a folder or a bucket, while `npm run db -- files:copy` moves its pictures. */
   FILES_BEFORE: z.string().min(1).optional(),
   /** Address of the server that has the bucket, which must speak the S3 protocol. That of AWS by default. */
-  FILES_ENDPOINT: url('http:', 'https:').optional(),
+  FILES_ENDPOINT: url('http:', 'https:')
+    .refine(
+      (text) => !text.includes('@'),
+      'must be an address without a user; the key is set by FILES_KEY_ID',
+    )
+    .optional(),
   FILES_REGION: z
     .string()
     .regex(/^[A-Za-z0-9-]+$/, 'must be the name of a region, such as us-east-1')

@@ -42,6 +42,8 @@ test.each([
   ['METRICS_PORT', 'on', 'must be a whole number from 0 to 65535'],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'http:// or https://'],
   ['FILES_URL', 's3://key:secret@bucket', 'must be s3://bucket or s3://bucket/prefix'],
+  ['FILES_URL', 's3://../a', 'must be s3://bucket or s3://bucket/prefix'],
+  ['FILES_ENDPOINT', 'https://key:secret@s3.example.com', 'without a user'],
   ['FILES_URL', 's3://bucket/../other', 'must be s3://bucket or s3://bucket/prefix'],
   ['FILES_URL', 's3://bucket', 'it needs FILES_KEY_ID and FILES_SECRET too'],
   ['FILES_BEFORE', 's3://bucket', 'it needs FILES_KEY_ID and FILES_SECRET too'],

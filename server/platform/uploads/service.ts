@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { and, eq, isNull } from 'drizzle-orm'
 import { fail, failAt } from '#server/platform/errors/failure.ts'
 import type { FileContent } from '#server/platform/files/file-content.ts'
-import { FilesError, type StoredFile } from '#server/platform/files/files.ts'
+import { FilesError, ofSize, type StoredFile } from '#server/platform/files/files.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import type { Picture } from '#server/platform/images/reencode.ts'
@@ -96,13 +96,16 @@ export async function readPicture({ db, files }: UseCaseContext, file: string): 
   const { mediaType, key, size, bytes } = picture
   const body = key ? await orFail('server.unavailable', files.get(db, key)) : bytes
   if (!body) fail('request.not_found')
-  return { mediaType, body, ...(size && { size }) }
+  return key && size ? { mediaType, body: ofSize(body, { key, size }), size } : { mediaType, body }
 }
 
-/** The same as a whole, for documents that contain the picture. */
+/**
+ * The same as a whole, for documents that contain the picture.
+ * @throws request.not_found, server.unavailable
+ */
 export async function readWholePicture(context: UseCaseContext, file: string): Promise<Buffer> {
   const { body } = await readPicture(context, file)
-  return Buffer.isBuffer(body) ? body : await buffer(body)
+  return Buffer.isBuffer(body) ? body : await orFail('server.unavailable', buffer(body))
 }
 
 /**

@@ -1,6 +1,7 @@
-import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { eq, like } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,6 +12,7 @@ import { updateOrganization } from '#contract/tenants/organizations.ts'
 import { createApp } from '#server/app.ts'
 import { runTasks } from '#server/operations/housekeeping.ts'
 import type { Files } from '#server/platform/files/files.ts'
+import { createServer } from '#server/platform/http/server.ts'
 import { organizations } from '#server/schema/organizations.ts'
 import { unclaimedFiles, uploadCounts, uploads } from '#server/schema/uploads.ts'
 import { makeAdministrator, signedIn } from '#tests/server/factories.ts'
@@ -60,6 +62,29 @@ async function setting(change: (files: Files) => Partial<Files> = () => ({})) {
 
 const nothing = { rows: 0, bytes: 0, unclaimed: 0 }
 const sweep = () => deleteUnclaimed(server.makeContext())
+
+test.each([
+  ['fewer bytes than its row says', -10],
+  ['no bytes', -Infinity],
+  ['more bytes than its row says', 10],
+])('a stored picture of %s ends its answer at once, and the log names it', async (_, more) => {
+  const { upload, pathOf } = await setting()
+  const { body } = await upload()
+  const path = pathOf(body.data.id)
+  writeFileSync(path, Buffer.alloc(Math.max(0, statSync(path).size + more)))
+  const log = new PassThrough()
+  const settings = { ...server.settings, logLevel: 'warn' } as const
+  const app = await createApp(server.parts, { pages: false, server: createServer(settings, log) })
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const read = async () => {
+    const answer = await fetch(`${address}${body.data.url}`)
+    await answer.arrayBuffer()
+    return answer.status
+  }
+  expect([500, 'cut']).toContain(await read().catch(() => 'cut'))
+  await app.close()
+  expect(String(log.read())).toContain(`${body.data.id}.png is damaged`)
+})
 
 test('a picture is a file under its customer and organization, and is served from there', async () => {
   const { upload, read, pathOf, kept } = await setting()
