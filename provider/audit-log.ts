@@ -1,21 +1,28 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dumpAudit } from '#contract/identity/audit.ts'
 import { countSealed, type Log, problemsOf, type Seal, type Sealed } from '#server/identity/audit/chain.ts'
+import { replaceFile } from '#server/platform/files/replace-file.ts'
 import { requestProvider } from './call.ts'
 import { CommandError } from './command-error.ts'
 
 /**
- * Saves a copy of the audit log with its seals to a file.
+ * Saves a copy of the audit log with its seals to a file. A former copy there is replaced by one that has all of it.
  * @param organizationId takes the log of its customer alone
  * @returns the number of entries and seals
+ * @throws CommandError that names the problem, with the new copy beside the former one
  */
 export async function saveLog(file: string, organizationId?: string) {
   const text = await (
     await requestProvider(dumpAudit, { query: { ...(organizationId && { organizationId }) } })
   ).text()
-  writeFileSync(file, text, { mode: 0o600 })
-  const { entries, seals } = parse(text, file)
-  return { file, entries: entries.length, seals: seals.length }
+  const log = parse(text, 'The answer of the server')
+  const problems = existsSync(file) ? problemsOf(log, read(file)) : []
+  replaceFile(problems.length > 0 ? `${file}.new` : file, text)
+  if (problems.length > 0)
+    throw new CommandError(
+      `${file} is kept, and the new copy is ${file}.new, because the log does not hold:\n  ${problems.join('\n  ')}`,
+    )
+  return { file, entries: log.entries.length, seals: log.seals.length }
 }
 
 /**

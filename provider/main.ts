@@ -47,6 +47,8 @@ function readOptions(groups: Command['options'], args: string[]): Record<string,
   } catch (error) {
     throw new CommandError(`${(error as Error).message}\n\n${usage}`)
   }
+  const empty = Object.keys(given).find((name) => !given[name])
+  if (empty) throw new CommandError(`--${empty} has no value.\n\n${usage}`)
   const names = (group: readonly Option[], word: string) => group.map(({ name }) => `--${name}`).join(word)
   const missing = groups.filter((group) => !group.some(({ name, optional }) => optional || given[name]))
   if (missing.length > 0)

@@ -20,6 +20,25 @@ export const auditMutants: Mutant[] = [
       '  if (!anchor && !seals.some(',
       'edited, removed',
     ],
+    ['an entry that was not sealed yet may go', '!lines.has(lineOf(entry))', '!lines', 'has unsealed'],
+    [
+      'an older copy is believed',
+      '...problemsOfOlder(log, older), ...before]',
+      '...problemsOfOlder(log, older)]',
+      'has unsealed',
+    ],
+    [
+      'sealing may end',
+      '    const open = entries.find((entry) => !isSealed(entry)',
+      '    const open = entries.find((entry) => !entry',
+      'slipped in',
+    ],
+    [
+      'an entry has any number',
+      'entries.find(({ id }, index) => id <=',
+      'entries.find(({ id }, index) => id + index + 1e9 <=',
+      'slipped in',
+    ],
   ]),
   ...inFile('server/identity/audit/chain.ts', customers, [
     [

@@ -28,7 +28,7 @@ export const cellMutants: Mutant[] = [
   ...inFile('server/platform/http/cookies.ts', elsewhere, [
     [
       'a session of another cell is lost',
-      '(!this.#cell || secret.endsWith(`~${this.#cell}`))',
+      `(!this.#cell || secret.endsWith(\`~\${this.#cell}\`))`,
       'this.#prefix',
       'stays in the browser',
     ],

@@ -129,8 +129,59 @@ test('[G26] an edited, removed, swapped or truncated entry or seal is detected',
   const cutSeals = seals.slice(0, -1)
   const cut = entries.filter(({ id }) => id <= (cutSeals.at(-1)?.lastId ?? 0))
   expect(problemsOf({ entries: cut, seals: cutSeals })).toEqual([])
-  expect(problemsOf({ entries: cut, seals: cutSeals }, log)).toHaveLength(1)
-  expect(problemsOf({ entries: [], seals: [] }, log)).toHaveLength(1)
+  const gone = [/Seal \d+, seen before, is not there/, /entries, seen before, are gone/].map((problem) =>
+    expect.stringMatching(problem),
+  )
+  expect(problemsOf({ entries: cut, seals: cutSeals }, log)).toEqual(gone)
+  expect(problemsOf({ entries: [], seals: [] }, log)).toEqual(gone)
+})
+
+test('an entry that an older copy has unsealed cannot go or change, and the older copy is verified too', async () => {
+  const { team, params } = await found()
+  await team('Sealed')
+  await sealAudit(server.makeContext())
+  await team('Open')
+  const older = await savedLog(server, params.orgId)
+  await sealAudit(server.makeContext())
+  const { entries, seals } = await savedLog(server, params.orgId)
+  expect(problemsOf({ entries, seals }, older)).toEqual([])
+  const before = seals.slice(0, 1)
+  const [first, open] = entries
+  if (!first || !open) throw new Error('the log is empty')
+  const lost = expect.stringContaining(
+    `1 entries, seen before, are gone or were changed, the first of them ${open.id}.`,
+  )
+  expect(problemsOf({ entries: [first], seals: before }, older)).toEqual([lost])
+  expect(problemsOf({ entries: [first, { ...open, subject: 'Other' }], seals: before }, older)).toEqual([
+    lost,
+  ])
+  expect(problemsOf({ entries, seals }, { entries: [open], seals: before })).toEqual([
+    expect.stringMatching(/^In the older copy: .* and 0 are there\.$/),
+  ])
+})
+
+test('an entry that was slipped in below all numbers, and one that sealing passed over, are found', async () => {
+  const { team, params } = await found()
+  const insert = (id: number | null, at: string) =>
+    server.asOwner((db) =>
+      db.execute(sql`insert into audit_entries (id, organization_id, at, action, address)
+        values (coalesce(${id}::bigint, nextval('audit_entries_id_seq')), ${params.orgId}, ${at}, 'teams.createTeam', '')`),
+    )
+  await insert(-5, '2026-01-01T00:00:00Z')
+  await insert(null, '2026-01-02T00:00:00Z')
+  await server.asOwner((db) =>
+    db.execute(sql`update sealed_until set last_id = (select max(id) from audit_entries)`),
+  )
+  await team('Later')
+  await sealAudit(server.makeContext())
+  const { entries, seals } = await savedLog(server, params.orgId)
+  const problems = problemsOf({ entries, seals })
+  expect(problems).toContainEqual(expect.stringContaining('Entry -5 has a number that the log does not give'))
+  expect(problems.length).toBeGreaterThan(1)
+  const open = entries.slice(0, 2)
+  expect(problemsOf({ entries: [...open.slice(1), ...entries.slice(2)], seals: [] })).toEqual([
+    expect.stringContaining(`Entry ${open[1]?.id} is without a seal for over a day`),
+  ])
 })
 
 test('entries of changes that commit while a seal is made belong to the next seal', async () => {

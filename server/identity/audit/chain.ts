@@ -74,13 +74,25 @@ export interface Log {
 
 const chainsOf = ({ seals }: Log) => Map.groupBy(seals, ({ customerId = '' }) => customerId)
 
+const entriesOf = ({ entries }: Log) => Map.groupBy(entries, ({ customerId = '' }) => customerId)
+
+const named = (customerId: string, problem: string) =>
+  customerId === '' ? problem : `Customer ${customerId}: ${problem}`
+
 /**
  * Verifies the log of one customer or of a whole database, in order, against its seals.
- * @param older an earlier copy: a log that was cut since does not contain its newest seals
+ * @param older an earlier copy, which is verified too: the log must have its newest seals and all its entries
  * @returns the problems in words; empty if every seal is valid
  */
-export function problemsOf(log: Log, older: Log = { entries: [], seals: [] }): string[] {
-  const entries = Map.groupBy(log.entries, ({ customerId = '' }) => customerId)
+export function problemsOf(log: Log, older?: Log): string[] {
+  const own = [...problemsOfChains(log, older), ...problemsOfUnsealed(log)]
+  if (!older) return own
+  const before = problemsOf(older).map((problem) => `In the older copy: ${problem}`)
+  return [...own, ...problemsOfOlder(log, older), ...before]
+}
+
+function problemsOfChains(log: Log, older: Log = { entries: [], seals: [] }): string[] {
+  const entries = entriesOf(log)
   const [chains, known] = [chainsOf(log), chainsOf(older)]
   return [...new Set([...known.keys(), ...chains.keys()])].flatMap((customerId) => {
     const own = customerId === '' ? log.entries : (entries.get(customerId) ?? [])
@@ -90,16 +102,52 @@ export function problemsOf(log: Log, older: Log = { entries: [], seals: [] }): s
       chains.get(customerId) ?? [],
       known.get(customerId)?.at(-1),
     )
-    return problems.map((problem) => (customerId === '' ? problem : `Customer ${customerId}: ${problem}`))
+    return problems.map((problem) => named(customerId, problem))
   })
 }
 
-/** Counts the entries that a seal covers. */
-export function countSealed(log: Log): number {
+/** @returns whether a seal covers an entry */
+function sealedIn(log: Log): (entry: Sealed) => boolean {
   const chains = chainsOf(log)
   const lastOf = (customerId: string) => chains.get(customerId)?.at(-1)?.lastId ?? 0
-  return log.entries.filter(({ id, customerId = '' }) => id <= Math.max(lastOf(''), lastOf(customerId)))
-    .length
+  return ({ id, customerId = '' }) => id <= Math.max(lastOf(''), lastOf(customerId))
+}
+
+/** Counts the entries that a seal covers. */
+export const countSealed = (log: Log): number => log.entries.filter(sealedIn(log)).length
+
+/** Seals follow within a minute; a server may have stood still, but not have written for a day without them. */
+const unsealedMs = 86_400_000
+
+/** Problems that no seal shows: entries without a valid number, and a sealing that ended. */
+function problemsOfUnsealed(log: Log): string[] {
+  const isSealed = sealedIn(log)
+  const newest = log.entries.reduce((latest, { at }) => Math.max(latest, Date.parse(at)), 0)
+  return [...entriesOf(log)].flatMap(([customerId, entries]) => {
+    const wrong = entries.find(({ id }, index) => id <= (entries[index - 1]?.id ?? 0))
+    const open = entries.find((entry) => !isSealed(entry) && newest - Date.parse(entry.at) > unsealedMs)
+    return [
+      ...(wrong ? [`Entry ${wrong.id} has a number that the log does not give there.`] : []),
+      ...(open
+        ? [`Entry ${open.id} is without a seal for over a day: sealing ended, or passed it over.`]
+        : []),
+    ].map((problem) => named(customerId, problem))
+  })
+}
+
+/** Entries of an earlier copy that are not in the log as they were, sealed or not. */
+function problemsOfOlder(log: Log, older: Log): string[] {
+  const known = entriesOf(log)
+  return [...entriesOf(older)].flatMap(([customerId, entries]) => {
+    // Copies of earlier versions do not name the customer.
+    const now = customerId === '' ? log.entries : (known.get(customerId) ?? [])
+    const lines = new Set(now.map(lineOf))
+    const lost = entries.filter((entry) => !lines.has(lineOf(entry)))
+    const [first] = lost
+    if (!first) return []
+    const problem = `${lost.length} entries, seen before, are gone or were changed, the first of them ${first.id}.`
+    return [named(customerId, problem)]
+  })
 }
 
 /** @param anchor a newest seal recorded earlier */

@@ -24,7 +24,8 @@ export async function dumpLog(
   async function* lines() {
     if (!customerId) yield* (await sealsOfAll(db)).map(lineOfSeal)
     for await (const seals of customerSealsOf(db, customerId)) yield* seals.map(lineOfSeal)
-    let last = { id: 0, customerId: noCustomer }
+    // Also numbers that the log does not give.
+    let last = { id: Number.MIN_SAFE_INTEGER, customerId: noCustomer }
     for (;;) {
       const { id, customerId: customer } = auditEntries
       const entries = await readEntries(db, {

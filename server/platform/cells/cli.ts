@@ -1,11 +1,12 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { StartupError } from '#server/platform/db/startup-error.ts'
+import { replaceFile } from '#server/platform/files/replace-file.ts'
 import { readSettings } from '#server/platform/settings/settings.ts'
 import { readCellContent } from './cell-content.ts'
 import { type CellMap, readCellMap, requireCell } from './cell-map.ts'
 import { keysFile, writeProxyMaps } from './proxy-maps.ts'
-import { changeCellMap, replaceFile } from './write-map.ts'
+import { changeCellMap } from './write-map.ts'
 
 const usage = `npm run cells -- list                          the cells, their addresses, and how many customers each has
 npm run cells -- add NAME --address HOST:PORT  adds a cell, which gets the new customers from now on; or changes its address

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartupError } from '#server/platform/db/startup-error.ts'
+import { replaceFile } from '#server/platform/files/replace-file.ts'
 import { type CellMap, cellsOfOrganizations } from './cell-map.ts'
-import { replaceFile } from './write-map.ts'
 
 /** File of a cell's keys, beside the map: every process reads the map, so the keys are not in it. */
 export const keysFile = (file: string, cell: string): string => `${file}.${cell}.keys`

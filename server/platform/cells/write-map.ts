@@ -1,37 +1,8 @@
-import {
-  closeSync,
-  copyFileSync,
-  existsSync,
-  fchmodSync,
-  fchownSync,
-  fsyncSync,
-  openSync,
-  renameSync,
-  statSync,
-  writeSync,
-} from 'node:fs'
+import { copyFileSync, existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { StartupError } from '#server/platform/db/startup-error.ts'
+import { replaceFile } from '#server/platform/files/replace-file.ts'
 import { type CellMap, cellMapProblem, readCellMap } from './cell-map.ts'
-
-/** Replaces a file atomically: a reader sees the old one or the new one. Owner and mode stay; a first one is this user's alone. */
-export function replaceFile(file: string, text: string): void {
-  const next = `${file}.next`
-  const former = statSync(file, { throwIfNoEntry: false })
-  const opened = openSync(next, 'w', 0o600)
-  try {
-    if (former) {
-      if (former.uid !== process.getuid?.() || former.gid !== process.getgid?.())
-        fchownSync(opened, former.uid, former.gid)
-      fchmodSync(opened, former.mode & 0o777)
-    }
-    writeSync(opened, text)
-    fsyncSync(opened)
-  } finally {
-    closeSync(opened)
-  }
-  renameSync(next, file)
-}
 
 /**
  * Changes the map while no other command does. The map of before stays in a copy.
