@@ -54,6 +54,13 @@ export function scenariosOf({ organizationId, ids }: Ground): Scenario[] {
       call: (n) => ({ path: `${path}/${ids[n % ids.length]}` }),
     },
     {
+      // The same people again: an opening is recorded once a while, so that the row above measures a write too.
+      name: 'one by id, opened before',
+      peers: ['bare'],
+      goal: { bare: 0.85 },
+      call: (n) => ({ path: `${path}/${ids[n % 20]}` }),
+    },
+    {
       name: 'create',
       peers: ['bare'],
       goal: { bare: 0.9 },
