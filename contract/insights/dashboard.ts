@@ -78,6 +78,7 @@ export type DashboardMetrics = z.output<typeof metrics>
 
 export const getDashboard = endpoint({
   method: 'GET',
+  reads: 'standby',
   path: '/api/organizations/:orgId/dashboard',
   access: 'role',
   needs: 'figures.read',
@@ -132,6 +133,7 @@ export type FeedEntry = z.output<typeof feedEntry>
 
 export const listActivity = endpoint({
   method: 'GET',
+  reads: 'standby',
   path: '/api/organizations/:orgId/activity',
   access: 'role',
   needs: 'figures.read',

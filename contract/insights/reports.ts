@@ -66,6 +66,7 @@ const reportParams = z.extend(orgParams, { reportId: id() })
 
 export const listReports = endpoint({
   method: 'GET',
+  reads: 'standby',
   path: '/api/organizations/:orgId/reports',
   access: 'role',
   needs: 'figures.read',

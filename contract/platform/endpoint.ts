@@ -109,9 +109,16 @@ type Keys =
       refusesManaged?: never
     }
 
+/**
+ * A GET that a standby may answer: what it tells may be some seconds old, but not older than the caller's own changes. It
+ * must not write.
+ */
+type Reads = { reads?: never } | { method: 'GET'; reads: 'standby' }
+
 /** An endpoint of role holders says which permissions it needs. */
 export type Endpoint = Declaration &
   Keys &
+  Reads &
   ({ access: 'role'; needs: Needs } | { access: Exclude<Access, 'role'>; needs?: never })
 
 /** Declares an endpoint. What is declared here is what the server does, the client sends and the docs say. */

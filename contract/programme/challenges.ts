@@ -106,6 +106,7 @@ export const listChallenges = endpoint({
 
 export const exportChallenges = endpoint({
   method: 'GET',
+  reads: 'standby',
   path: '/api/organizations/:orgId/challenges/export',
   access: 'role',
   needs: 'programme.read',

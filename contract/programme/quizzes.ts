@@ -118,6 +118,7 @@ export const listQuizzes = endpoint({
 
 export const exportQuizzes = endpoint({
   method: 'GET',
+  reads: 'standby',
   path: '/api/organizations/:orgId/quizzes/export',
   access: 'role',
   needs: 'programme.read',

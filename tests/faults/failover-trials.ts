@@ -62,7 +62,8 @@ async function waitForSync(primary: KilledPostgres): Promise<void> {
   })
 }
 
-async function onPair<Result>(
+/** A primary with a standby, and a database on both. */
+export async function onPair<Result>(
   trial: (primary: KilledPostgres, standby: OwnPostgres, databaseUrl: string) => Promise<Result>,
 ): Promise<Result> {
   const primary = await KilledPostgres.start()

@@ -10,6 +10,7 @@ import { pairTrials } from './pair-trials.ts'
 import { partitionTrials } from './partition-trials.ts'
 import { poolerTrials } from './pooler-trials.ts'
 import { purgeTrials } from './purge-trials.ts'
+import { replicaTrials } from './replica-trials.ts'
 import { restoreTrials } from './restore-trials.ts'
 import type { Trial } from './trial.ts'
 import { unitTrials } from './unit-trials.ts'
@@ -26,6 +27,7 @@ export const overloadTrials: Trial[] = [
   ...pairTrials,
   ...poolerTrials,
   ...failoverTrials,
+  ...replicaTrials,
   ...clusterTrials,
   ...restoreTrials,
   ...cellTrials,

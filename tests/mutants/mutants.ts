@@ -27,6 +27,7 @@ import { roleMutants } from './roles.ts'
 import { secretMutants } from './secrets.ts'
 import { singleSignOnMutants } from './single-sign-on.ts'
 import { sourceMutants } from './sources.ts'
+import { standbyMutants } from './standbys.ts'
 import { stepUpMutants } from './step-up.ts'
 import { wallMutants } from './walls.ts'
 
@@ -59,6 +60,7 @@ export const mutants: Mutant[] = [
   ...publishedMutants,
   ...fileMutants,
   ...cellMutants,
+  ...standbyMutants,
   ...connectorMutants,
   ...noticeMutants,
   ...domainMutants,

@@ -3,6 +3,7 @@ import type { DashboardPart, getDashboard } from '#contract/insights/dashboard.t
 import { addMonths, calendarDays, dayIn, monthOf } from '#contract/platform/days.ts'
 import type { Answer } from '#contract/platform/endpoint.ts'
 import { countUsers } from '#server/people/users/service.ts'
+import { isOfServer } from '#server/platform/db/postgres-errors.ts'
 import { redactError } from '#server/platform/http/log-error.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import { hasCounts, readCounts, readerOf } from '#server/privacy/published/counts.ts'
@@ -60,13 +61,15 @@ export async function readDashboard(scope: OrganizationScope, wanted?: string): 
   }
 }
 
-/** Returns a function that logs and lists a failed part instead of throwing. */
+/** Returns a function that logs and lists a failed part instead of throwing, unless the database is lost. */
 const collectFailures =
   (failed: DashboardPart[]) =>
   async <T>(part: DashboardPart, read: () => Promise<T>): Promise<T | undefined> => {
     try {
       return await read()
     } catch (error) {
+      // The other parts fail too; the primary may answer instead of a standby.
+      if (isOfServer(error)) throw error
       console.error(`The dashboard’s ${part} could not be read:`, redactError(error))
       failed.push(part)
     }

@@ -9,6 +9,8 @@ export interface DatabaseSettings {
   databaseUrl?: string | undefined
   /** The pooler for requests and jobs. */
   databasePoolerUrl?: string | undefined
+  /** Standbys that answer reads. */
+  databaseReplicaUrl?: string | undefined
   databasePrepared?: 'on' | 'off' | undefined
   dataDir: string
   log?: (line: string) => void
@@ -26,6 +28,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   const { openPostgres } = await import('./postgres.ts')
   return openPostgres(settings.databaseUrl, migrations, {
     poolerUrl: settings.databasePoolerUrl,
+    replicaUrl: settings.databaseReplicaUrl,
     prepared: settings.databasePrepared,
     poolSize: settings.poolSize ?? 10,
     log: settings.log ?? console.error,

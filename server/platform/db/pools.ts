@@ -56,7 +56,7 @@ export async function openPools(access: PoolAccess, options: PoolOptions): Promi
   return pools
 }
 
-function sessionOf(access: PoolAccess, kind: 'requests' | 'jobs'): pg.ClientConfig {
+export function sessionOf(access: PoolAccess, kind: 'requests' | 'jobs'): pg.ClientConfig {
   const { address, logins } = access
   const settings = stepDown(access, !logins && kind === 'jobs' ? everything : '')
   if (!logins)

@@ -27,6 +27,12 @@ export function isUnreachable(error: unknown): boolean {
 }
 
 /**
+ * Whether this server cannot answer now and another one may: it is unreachable, or a standby that cancelled a read because
+ * of what it replays.
+ */
+export const isOfServer = (error: unknown): boolean => isUnreachable(error) || hasCode(error, '40001')
+
+/**
  * Explains a connection error in one sentence without the password. Other errors are returned unchanged.
  * @param setting of the address
  */

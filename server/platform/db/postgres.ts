@@ -8,9 +8,11 @@ import { bindRoleFunctions } from './logins.ts'
 import type { Migration } from './migrate.ts'
 import { migrateLive } from './migrate-live.ts'
 import { withMigrationLock } from './migration-lock.ts'
+import { openStandbys } from './open-standbys.ts'
 import { preparePoolAccess } from './pool-access.ts'
 import { openPools, type PoolOptions } from './pools.ts'
 import { shareReads } from './share-reads.ts'
+import type { Standbys } from './standbys.ts'
 
 export interface Postgres {
   kind: 'postgres'
@@ -19,18 +21,21 @@ export interface Postgres {
   /** For work without a request, such as jobs: it may access every organization. */
   trusted: Handle
   pool: pg.Pool
+  /** Answer reads of requests, where there are any. */
+  standbys?: Standbys | undefined
   ping(): Promise<void>
   close(): Promise<void>
 }
 
 interface PostgresOptions extends PoolOptions {
   poolerUrl: string | undefined
+  replicaUrl: string | undefined
 }
 
 export async function openPostgres(
   databaseUrl: string,
   migrations: Migration[],
-  { poolerUrl, ...options }: PostgresOptions,
+  { poolerUrl, replicaUrl, ...options }: PostgresOptions,
 ): Promise<Postgres> {
   const { log } = options
   const access = await withConnection(databaseUrl, async (handle, client) => {
@@ -46,15 +51,18 @@ export async function openPostgres(
   })
   const { requests, jobs, pings } = await openPools(access, options)
   const stopSharing = shareReads(requests, Math.min(4, Math.ceil(requests.options.max / 8)))
+  const handle = drizzle(requests)
+  const standbys = replicaUrl ? await openStandbys(replicaUrl, handle, access, options) : undefined
   return {
     kind: 'postgres',
-    handle: drizzle(requests),
+    handle,
     trusted: drizzle(jobs),
     pool: requests,
+    standbys,
     ping: () => ping(pings),
     async close() {
       stopSharing()
-      await Promise.all([requests.end(), jobs.end(), pings.end()])
+      await Promise.all([requests.end(), jobs.end(), pings.end(), standbys?.close()])
     },
   }
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { StartupError } from '#server/platform/db/startup-error.ts'
-import { dedupeLog } from '#server/platform/jobs/dedupe-log.ts'
+import { dedupeLog } from '#server/platform/errors/dedupe-log.ts'
 import type { FilesPlace } from '#server/platform/settings/files.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import { bucketFiles } from './bucket-files.ts'

@@ -1,12 +1,13 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
+import { ownChangeSeconds } from '#server/platform/db/standbys.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 
 /**
  * `session` authenticates; `device` records that an account signed in from this browser before; `second-factor` holds a
  * sign-in whose second factor is still asked for; `sso` belongs to a sign-in by single sign-on that this browser began,
- * `connector` to a connection with another service. `cell` tells the proxy for a while which cell this browser asks for.
+ * `connector` to a connection with another service. `changed` says for some seconds that the caller changed something. `cell` tells the proxy for a while which cell this browser asks for.
  */
-type CookieName = 'session' | 'device' | 'second-factor' | 'sso' | 'connector' | 'cell'
+type CookieName = 'session' | 'device' | 'second-factor' | 'sso' | 'connector' | 'changed' | 'cell'
 
 const leadMs = 600_000
 
@@ -32,10 +33,17 @@ export class CookieJar {
 
   /** @param expires undefined for a cookie that the browser deletes when it closes */
   set(name: CookieName, value: string, expires: Date | undefined) {
+    this.#send(name, value, expires && { expires })
+  }
+
+  #send(name: CookieName, value: string, lifetime: { expires?: Date; maxAge?: number } = {}) {
     const options = { path: '/', httpOnly: true, secure: this.#secure, sameSite: 'lax' } as const
-    this.#back.push(
-      stringifySetCookie({ name: this.#prefix + name, value, ...options, ...(expires && { expires }) }),
-    )
+    this.#back.push(stringifySetCookie({ name: this.#prefix + name, value, ...options, ...lifetime }))
+  }
+
+  /** Keeps this browser's reads away from standbys until they have its change. Its clock may be wrong. */
+  noteChange() {
+    this.#send('changed', '1', { maxAge: ownChangeSeconds })
   }
 
   /** Asks the proxy to lead this browser to a cell, for long enough to sign in there. */

@@ -154,9 +154,20 @@ export async function runRecorded(
     againAfterDeadlock(() => withRowAccess(context, rowAccessOf(proof), work))
   const record = (db: Handle, outcome: object) => recordOn(db, call, proof, outcome)
   if (endpoint.method !== 'GET') return inTransaction(async (tx) => record(tx, await run(tx)))
-  const outcome = await run(context.db)
+  const outcome = await readAtStandby(call, run)
   // Record an export before it leaves: nobody gets a file without an entry.
   return isRecorded(endpoint) ? inTransaction((tx) => record(tx, outcome)) : outcome
+}
+
+const standbysOf = ({ database }: App) => (database.kind === 'postgres' ? database.standbys : undefined)
+
+/** Runs a read on the primary, or on a standby where the endpoint allows it and the caller has changed nothing just now. */
+function readAtStandby(
+  { app, endpoint, context, cookies }: Call,
+  run: (db: Handle) => Promise<object> | object,
+): Promise<object> | object {
+  const standbys = endpoint.reads === 'standby' ? standbysOf(app) : undefined
+  return standbys && !cookies.get('changed') ? standbys.read(run) : run(context.db)
 }
 
 async function recordOn(db: Handle, call: Call, proof: Proved, outcome: object): Promise<object> {
@@ -199,6 +210,7 @@ export async function answer(call: Call, reply: FastifyReply, outcome: object): 
   // Who signs up or joins has no session yet, and the proxy does not know the address.
   if (app.cell && endpoint.access === 'public' && endpoint.method !== 'GET' && !(outcome instanceof Refusal))
     cookies.leadTo(app.cell.name)
+  if (standbysOf(app) && (endpoint.method !== 'GET' || isRecorded(endpoint))) cookies.noteChange()
   reply.headers(cookies.headers())
   if (outcome instanceof Refusal) throw outcome.failure
   if (endpoint.proves) await app.refundPublicCalls(client, 1 + (endpoint.ledBy ?? 0))

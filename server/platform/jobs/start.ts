@@ -5,8 +5,8 @@ import { type Db, fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, typ
 import { limitConcurrency } from '#server/platform/concurrency/limit-concurrency.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { isUnreachable } from '#server/platform/db/postgres-errors.ts'
+import { dedupeLog } from '#server/platform/errors/dedupe-log.ts'
 import { connection } from './connection.ts'
-import { dedupeLog } from './dedupe-log.ts'
 import type { JobData, Jobs, NewJob, Queue, QueueSize } from './jobs.ts'
 import { addMissing } from './missing.ts'
 

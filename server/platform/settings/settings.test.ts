@@ -36,6 +36,7 @@ test.each([
   ['DATABASE_URL', 'mysql://db.example.com', 'postgres:// or postgresql://'],
   ['DATABASE_URL', 'postgresql://one:5432,:5433/elan', 'several hosts'],
   ['DATABASE_POOLER_URL', 'postgresql://pooler.example.com/elan', 'needs DATABASE_URL too'],
+  ['DATABASE_REPLICA_URL', 'postgresql://standby.example.com/elan', 'needs DATABASE_URL too'],
   ['PUBLIC_URL', 'portal.example.com', 'http:// or https://'],
   ['SMTP_URL', 'mail.example.com', 'smtp:// or smtps://'],
   ['PROVIDER_KEY', 'short', 'at least 24 characters'],

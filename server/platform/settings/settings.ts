@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { isDnsServer } from './address-ranges.ts'
 import { cellEnvironment, cellProblem, readCell } from './cells.ts'
 import { connectorEnvironment, readConnectors } from './connectors.ts'
-import { addressRanges, databaseAddress, flag, integer, key, list, share, url } from './fields.ts'
+import { databaseEnvironment, databaseProblem } from './database.ts'
+import { addressRanges, flag, integer, key, list, share, url } from './fields.ts'
 import { filesEnvironment, filesProblem, readFiles } from './files.ts'
 import { isLoopback } from './loopback.ts'
 
@@ -19,14 +20,7 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   /** Folder of index.html and the files it loads. Default: dist, where `npm run build` puts them. */
   PAGES_DIR: z.string().min(1).optional(),
-  /** PostgreSQL to use instead of the embedded database. */
-  DATABASE_URL: databaseAddress.optional(),
-  /** Pooler of that PostgreSQL, such as PgBouncer, for requests and jobs. */
-  DATABASE_POOLER_URL: databaseAddress.optional(),
-  /** Named prepared statements. Default: on, unless the pooler mixes them up. */
-  DATABASE_PREPARED: flag.optional(),
-  /** Most connections one process opens to PostgreSQL, besides one for its readiness; a third of them are for jobs. */
-  DATABASE_POOL: integer(2, 200).default(10),
+  ...databaseEnvironment,
   /** Whether this process runs jobs and housekeeping, or only serves requests; one of them has to. */
   JOBS: flag.default('on'),
   /** Concurrent requests per process; others wait for half a second. Default: three for each connection. */
@@ -156,15 +150,11 @@ function parseEnvironment(env: Record<string, string | undefined>): Environment 
     const [issue] = parsed.error.issues
     throw new SettingsError(`The setting ${issue?.path.join('.')} is not valid: ${issue?.message}.`)
   }
-  if (parsed.data.DATABASE_URL === undefined && parsed.data.DATABASE_POOLER_URL !== undefined)
-    throw new SettingsError(
-      'The setting DATABASE_POOLER_URL is not valid: it needs DATABASE_URL too, the address of PostgreSQL itself.',
-    )
   if (parsed.data.DATABASE_URL === undefined && parsed.data.JOBS === 'off')
     throw new SettingsError(
       'The setting JOBS is not valid: the embedded database has one process, which runs its jobs.',
     )
-  const problem = cellProblem(parsed.data) ?? filesProblem(parsed.data)
+  const problem = databaseProblem(parsed.data) ?? cellProblem(parsed.data) ?? filesProblem(parsed.data)
   if (problem) throw new SettingsError(`The setting ${problem}.`)
   return parsed.data
 }
@@ -178,6 +168,7 @@ function readServing(e: Environment) {
     pagesDir: e.PAGES_DIR,
     databaseUrl: e.DATABASE_URL,
     databasePoolerUrl: e.DATABASE_POOLER_URL,
+    databaseReplicaUrl: e.DATABASE_REPLICA_URL,
     databasePrepared: e.DATABASE_PREPARED,
     databasePool: e.DATABASE_POOL,
     runsJobs: e.JOBS === 'on',

@@ -39,6 +39,12 @@ export function createMetrics({ database, jobs, clock, cell }: MetricsSources): 
     labelNames: ['task'],
     registers,
   })
+  const standbyReads = new Counter({
+    name: 'elan_standby_reads_total',
+    help: 'Reads that a standby may answer, by who answered',
+    labelNames: ['by'],
+    registers,
+  })
   const gauges = createGauges(registers)
   gauges.build.set({ version, node: process.version, database: database.kind }, 1)
   return {
@@ -53,6 +59,8 @@ export function createMetrics({ database, jobs, clock, cell }: MetricsSources): 
     taskFailed: (task) => failures.inc({ task }),
     async read() {
       readPool(gauges, database)
+      standbyReads.reset()
+      for (const [by, count] of readsOf(database)) standbyReads.inc({ by }, count)
       if (cell) gauges.brokenMap.set(cell.isBroken() ? 1 : 0)
       gauges.up.set(
         await readDatabase(gauges, { database, jobs, clock }).then(
@@ -113,6 +121,9 @@ function readPool({ connections, waiting }: Gauges, database: Database): void {
   connections.set({ state: 'busy' }, totalCount - idleCount)
   waiting.set(waitingCount)
 }
+
+const readsOf = (database: Database) =>
+  Object.entries((database.kind === 'postgres' && database.standbys?.reads) || {})
 
 const withoutAdministrator = sql`
   select count(*)::int as count from organizations as o

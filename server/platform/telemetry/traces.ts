@@ -19,8 +19,8 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { dedupeLog } from '#server/platform/errors/dedupe-log.ts'
 import { routeName } from '#server/platform/http/route-name.ts'
-import { dedupeLog } from '#server/platform/jobs/dedupe-log.ts'
 import type { Queue } from '#server/platform/jobs/jobs.ts'
 import { type AddressMatcher, matchAddresses } from '#server/platform/settings/address-matcher.ts'
 import { remoteParent } from './trace-parent.ts'

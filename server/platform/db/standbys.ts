@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm'
+import type { Handle } from './handle.ts'
+import { hasCode, isOfServer } from './postgres-errors.ts'
+import type { Standby } from './standby.ts'
+
+/** A standby further behind is passed over. */
+const mostBehindMs = 8000
+/**
+ * How long a caller reads from the primary after a change of theirs: a standby that is used then has it, since what is
+ * known of it is at most a second old.
+ */
+export const ownChangeSeconds = 10
+const askEveryMs = 1000
+/** A standby that does not answer in time, or fails, is left alone for a while. */
+const restMs = 5000
+const answerMs = 5000
+
+interface Sample {
+  at: number
+  /** Bytes of WAL that the primary had on its disk, with all changes that it had answered. */
+  position: bigint
+}
+
+/** The standbys of a primary, which answer reads in turn; the primary answers those that no standby can. */
+export class Standbys {
+  readonly #standbys: Standby[]
+  readonly #primary: Handle
+  readonly #log: (line: string) => void
+  #samples: Sample[] = []
+  #asking: Promise<void> | undefined
+  #turn = 0
+  /** Reads so far, by who answered. */
+  readonly reads = { standby: 0, primary: 0 }
+
+  constructor(standbys: Standby[], primary: Handle, log: (line: string) => void) {
+    this.#standbys = standbys
+    this.#primary = primary
+    this.#log = log
+  }
+
+  /**
+   * Runs a read on a standby, and again on the primary if it fails there.
+   * @param run must not write
+   */
+  async read<Result>(run: (db: Handle) => Promise<Result> | Result): Promise<Result> {
+    const standby = await this.#choose()
+    if (!standby) return this.#atPrimary(run)
+    try {
+      const result = await inTime(Promise.resolve(run(standby.handle)), answerMs)
+      this.reads.standby++
+      return result
+    } catch (error) {
+      if (!isOfStandby(error)) throw error
+      this.#rest(standby, error)
+      return this.#atPrimary(run)
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#standbys.map((standby) => standby.close()))
+  }
+
+  #atPrimary<Result>(run: (db: Handle) => Promise<Result> | Result): Promise<Result> | Result {
+    this.reads.primary++
+    return run(this.#primary)
+  }
+
+  async #choose(): Promise<Standby | undefined> {
+    const newest = this.#samples.at(-1)
+    if (!newest || performance.now() - newest.at > askEveryMs) {
+      this.#asking ??= this.#ask().finally(() => {
+        this.#asking = undefined
+      })
+      await this.#asking
+    }
+    const [enough] = this.#samples
+    if (!enough) return undefined
+    const able = this.#standbys.filter((standby) => standby.isAble(enough.position))
+    return able[this.#turn++ % able.length]
+  }
+
+  /** Asks the primary first: a standby that has reached a position since has all that was changed before. */
+  async #ask(): Promise<void> {
+    const at = performance.now()
+    try {
+      const position = await inTime(positionOf(this.#primary), askEveryMs)
+      this.#samples = [...this.#samples, { at, position }].filter((sample) => at - sample.at <= mostBehindMs)
+    } catch {
+      // The read on the primary says what is wrong with it.
+      this.#samples = []
+      return
+    }
+    const asked = this.#standbys.filter((standby) => !standby.isResting())
+    await Promise.all(
+      asked.map((standby) =>
+        inTime(standby.ask(), askEveryMs).catch((error: unknown) => this.#rest(standby, error)),
+      ),
+    )
+  }
+
+  #rest(standby: Standby, error: unknown): void {
+    standby.rest(restMs)
+    const reason = rootOf(error)
+    this.#log(`The standby ${standby.where} is passed over, and the primary answers its reads: ${reason}`)
+  }
+}
+
+async function positionOf(primary: Handle): Promise<bigint> {
+  const { rows } = await primary.execute<{ position: string }>(
+    sql`select pg_current_wal_flush_lsn() - '0/0'::pg_lsn as position`,
+  )
+  return BigInt(rows[0]?.position ?? 0)
+}
+
+class LateError extends Error {}
+
+/** @throws LateError */
+async function inTime<Result>(work: Promise<Result>, ms: number): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new LateError(`no answer within ${ms / 1000} s`)), ms)
+  })
+  return await Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+/** 57014 is a statement that took too long. */
+const isOfStandby = (error: unknown): boolean =>
+  error instanceof LateError || isOfServer(error) || hasCode(error, '57014')
+
+/** A query's error contains its values; its cause does not. */
+function rootOf(error: unknown): string {
+  let root = error
+  while (root instanceof Error && root.cause instanceof Error) root = root.cause
+  return root instanceof Error ? root.message : String(root)
+}
