@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
+import { inTime } from '#server/platform/concurrency/in-time.ts'
 import { withConnection } from './connection.ts'
 import { refuseAsciiLocale, refuseLossyCommits, warnOfAsynchronousStandby } from './database-checks.ts'
 import { prepareRoles } from './database-roles.ts'
@@ -68,10 +69,6 @@ export async function openPostgres(
 }
 
 async function ping(pool: pg.Pool): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the database did not answer in time')), 1900)
-  })
   const query: pg.QueryConfig & { query_timeout: number } = { text: 'select 1', query_timeout: 1800 }
-  await Promise.race([pool.query(query), late]).finally(() => clearTimeout(timer))
+  await inTime(pool.query(query), 1900)
 }

@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { inTime, LateError } from '#server/platform/concurrency/in-time.ts'
+import { rootCause } from '#server/platform/errors/root-cause.ts'
 import type { Handle } from './handle.ts'
 import { hasCode, isOfServer } from './postgres-errors.ts'
 import type { Standby } from './standby.ts'
@@ -100,7 +102,7 @@ export class Standbys {
 
   #rest(standby: Standby, error: unknown): void {
     standby.rest(restMs)
-    const reason = rootOf(error)
+    const reason = error instanceof Error ? rootCause(error).message : error
     this.#log(`The standby ${standby.where} is passed over, and the primary answers its reads: ${reason}`)
   }
 }
@@ -112,24 +114,6 @@ async function positionOf(primary: Handle): Promise<bigint> {
   return BigInt(rows[0]?.position ?? 0)
 }
 
-class LateError extends Error {}
-
-/** @throws LateError */
-async function inTime<Result>(work: Promise<Result>, ms: number): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new LateError(`no answer within ${ms / 1000} s`)), ms)
-  })
-  return await Promise.race([work, late]).finally(() => clearTimeout(timer))
-}
-
 /** 57014 is a statement that took too long. */
 const isOfStandby = (error: unknown): boolean =>
   error instanceof LateError || isOfServer(error) || hasCode(error, '57014')
-
-/** A query's error contains its values; its cause does not. */
-function rootOf(error: unknown): string {
-  let root = error
-  while (root instanceof Error && root.cause instanceof Error) root = root.cause
-  return root instanceof Error ? root.message : String(root)
-}

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { rootCause } from '#server/platform/errors/root-cause.ts'
 
 type DatabaseError = Error &
   Pick<pg.DatabaseError, 'code' | 'table' | 'column' | 'constraint'> & { severity: string }
@@ -11,8 +12,7 @@ const isOfDatabase = (error: Error): error is DatabaseError => 'severity' in err
  */
 export function redactError(error: unknown) {
   if (!(error instanceof Error)) return { kind: typeof error }
-  let root = error
-  while (root.cause instanceof Error) root = root.cause
+  const root = rootCause(error)
   const at = error.stack?.split('\n').filter((line) => line.startsWith('    at '))
   if (!isOfDatabase(root)) return { kind: root.name, message: root.message, at }
   const { code, table, column, constraint } = root
