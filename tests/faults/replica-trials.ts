@@ -9,6 +9,8 @@ import type { Trial } from './trial.ts'
 const changes = 1000
 const readers = 6
 const readingMs = 6000
+/** Longer than a frozen standby is passed over. */
+const restMs = 6000
 
 interface Read {
   status: number
@@ -74,6 +76,30 @@ async function readThroughLoss(base: string, customer: Customer, standby: OwnPos
   return { reads: found.length, failed: found.filter(({ status, whole }) => status !== 200 || !whole).length }
 }
 
+/** Its connections stay open and answer nothing, as on a machine that hangs. */
+async function readFromFrozen(base: string, customer: Customer, standby: OwnPostgres): Promise<string> {
+  const sessions = await ask(standby.url, "select pid from pg_stat_activity where application_name = 'elan'")
+  const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
+    for (const { pid } of sessions) process.kill(Number(pid), name)
+  }
+  const timed = async () => {
+    const started = performance.now()
+    const { status, whole } = await readDashboard(base, customer)
+    if (status !== 200 || !whole) throw new Error(`a read of a frozen standby was answered with ${status}`)
+    return (performance.now() - started) / 1000
+  }
+  // So that the standby is chosen before it is asked again.
+  await timed()
+  signal('SIGSTOP')
+  try {
+    const [first, second] = [await timed(), await timed()]
+    if (first > 6 || second > 1) throw new Error(`a frozen standby delayed reads by ${first} and ${second} s`)
+    return `${first.toFixed(1)} s`
+  } finally {
+    signal('SIGCONT')
+  }
+}
+
 async function readsOfStandby(): Promise<string> {
   return await onPair(async (_, standby, databaseUrl) => {
     // The standby is behind, as over a slow network.
@@ -90,9 +116,11 @@ async function readsOfStandby(): Promise<string> {
       const late = await readAfterChanges(server.base, customer)
       if (late.own > 0) throw new Error(`${late.own} reads missed the change of their own session`)
       if (late.others === 0) throw new Error('no read was behind: the standby answered none')
+      const frozen = await readFromFrozen(server.base, customer, standby)
+      await sleep(restMs)
       const { reads, failed } = await readThroughLoss(server.base, customer, standby)
       if (failed > 0) throw new Error(`${failed} of ${reads} reads failed when the standby was lost`)
-      return `${changes} changes, 0 missed by their own session, ${late.others} seen later by others; standby lost: 0 of ${reads} reads failed`
+      return `${changes} changes, 0 missed by their own session, ${late.others} seen later by others; standby frozen: answered after ${frozen}; lost: 0 of ${reads} reads failed`
     } finally {
       await server.stop('SIGKILL')
     }
@@ -100,5 +128,8 @@ async function readsOfStandby(): Promise<string> {
 }
 
 export const replicaTrials: Trial[] = [
-  { name: 'replica: a standby answers reads behind the primary, and is lost amid them', run: readsOfStandby },
+  {
+    name: 'replica: a standby answers reads behind the primary, freezes, and is lost amid them',
+    run: readsOfStandby,
+  },
 ]
