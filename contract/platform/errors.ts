@@ -37,6 +37,7 @@ export const errorCodes = keysOf(errors)
 /** Errors every endpoint may answer whatever it does. */
 export const commonErrors = [
   'cell.elsewhere',
+  'customer.moving',
   'request.host',
   'request.invalid',
   'request.throttled',

@@ -16,6 +16,10 @@ export const requestErrors = {
     status: 503,
     message: 'The service is not available at the moment. Please try again soon.',
   },
+  'customer.moving': {
+    status: 503,
+    message: 'This company’s data is being moved at the moment, and can’t be changed. Please try again soon.',
+  },
   'server.no_secrets_key': {
     status: 503,
     message: 'This installation cannot keep secrets yet: whoever runs it has to set SECRETS_KEY.',

@@ -71,14 +71,26 @@ export class Cells {
   /** Runs `npm run cells`. @returns what it prints */
   run(...args: string[]): string {
     const env = { ...process.env, CELLS_FILE: this.#file, DATABASE_URL: this.databaseOf(args[1] ?? '') }
-    return execFileSync(process.execPath, [command, ...args], { env, encoding: 'utf8' })
+    return execFileSync(process.execPath, [command, ...args], { env, encoding: 'utf8', maxBuffer: 2 ** 28 })
+  }
+
+  /** Starts to move a customer. */
+  move(customerId: string, from: string, to: string, ...more: string[]): ChildProcess {
+    const env = {
+      ...{ ...process.env, CELLS_FILE: this.#file },
+      ...{ DATABASE_URL: this.databaseOf(from), TARGET_DATABASE_URL: this.databaseOf(to) },
+    }
+    const proxy = ['--maps', this.#folder, '--socket', join(this.#folder, 'admin.sock')]
+    const args = [command, 'move', customerId, to, ...proxy, ...more]
+    return spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   }
 
   /** Imports every cell and tells the running proxy the changes. @returns how many */
   async refresh(): Promise<number> {
     for (const name of this.#databases.keys()) this.run('import', name)
     const lines = this.run('maps', this.#folder).split('\n').filter(Boolean)
-    for (const line of lines) await this.tellProxy(line)
+    for (let first = 0; first < lines.length; first += 100)
+      await this.tellProxy(lines.slice(first, first + 100).join(';'))
     return lines.length
   }
 

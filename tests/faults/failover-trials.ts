@@ -132,5 +132,5 @@ function judge(
 }
 
 export const failoverTrials: Trial[] = [
-  { name: 'failover to a synchronous standby under load', run: failover },
+  { name: 'failover to a synchronous standby under load (scale)', run: failover },
 ]

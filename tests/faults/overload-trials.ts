@@ -5,6 +5,7 @@ import { deployTrials } from './deploy-trials.ts'
 import { failoverTrials } from './failover-trials.ts'
 import { floodTrials } from './flood-trials.ts'
 import { migrationTrials } from './migration-trials.ts'
+import { moveTrials } from './move-trials.ts'
 import { outageTrials } from './outage-trials.ts'
 import { pairTrials } from './pair-trials.ts'
 import { partitionTrials } from './partition-trials.ts'
@@ -31,5 +32,6 @@ export const overloadTrials: Trial[] = [
   ...clusterTrials,
   ...restoreTrials,
   ...cellTrials,
+  ...moveTrials,
   ...purgeTrials,
 ]

@@ -70,4 +70,4 @@ async function purgeLarge(): Promise<string> {
   })
 }
 
-export const purgeTrials: Trial[] = [{ name: 'a large customer is purged', run: purgeLarge }]
+export const purgeTrials: Trial[] = [{ name: 'a large customer is purged (scale)', run: purgeLarge }]

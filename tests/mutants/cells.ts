@@ -1,6 +1,7 @@
 import { inFile, type Mutant } from './access.ts'
 
 const elsewhere = ['server/platform/http/elsewhere.test.ts']
+const guards = ['server/platform/cells/move/guard.test.ts']
 const cells = ['server/platform/cells/cells.test.ts']
 
 /** Which cell answers for an organization. */
@@ -63,5 +64,17 @@ export const cellMutants: Mutant[] = [
   ]),
   ...inFile('server/platform/cells/write-map.ts', cells, [
     ['a wrong change is written', '    if (problem) throw', '    if (!map) throw'],
+  ]),
+  ...inFile('server/platform/http/server.ts', guards, [
+    ['a change of a frozen customer fails', 'hasCode(error, objectInUse)', 'hasCode(error)', '503'],
+  ]),
+  ...inFile('server/platform/cells/move/guard.ts', guards, [
+    ['the guards are left', 'if (moving.length > 0) return', 'if (moving) return', 'once nobody moves'],
+    [
+      "an organization's new ones are not guarded",
+      "events: 'insert', column",
+      "events: 'delete', column",
+      '503',
+    ],
   ]),
 ]

@@ -1,3 +1,4 @@
+import { moveTables } from './move-tables.ts'
 import { pictureTables } from './picture-tables.ts'
 import type { Tag } from './tags.ts'
 
@@ -15,6 +16,7 @@ const ofRule = 'value role target_id team_id placement_id'
 
 /** What each column of the database says of people. A test fails for a column that is missing here. */
 export const register: Record<string, Partial<Record<Tag, string>>> = {
+  ...moveTables,
   ...pictureTables,
   accounts: {
     personal:

@@ -11,31 +11,59 @@ interface CellContent {
 /**
  * What requests without a session name: addresses and mail domains in lower case, access codes and the codes of public
  * pages as letters and digits, connections and their issuers, and the logos of organizations. Their characters tell the
- * kinds apart.
+ * kinds apart. Secrets of customers that came from another cell have that cell's name, so that each is a key too.
+ * @param leaving a customer that is about to be another cell's
  */
-const keysQuery = sql`
-  select distinct encode(sha256(convert_to(key, 'UTF8')), 'hex') as hash from (
-    select lower(email) as key from accounts union all
-    select lower(email) from users where email is not null union all
-    select domain from domains where proved_at is not null union all
-    select regexp_replace(upper(access_code), '[^A-Z0-9]', '', 'g') from organizations union all
-    select code from programme_pages union all
-    select id::text from connections union all
-    select lower(issuer) from connections union all
-    select logo_url from organizations where logo_url is not null) as keys order by hash`
+const keysQuery = (leaving: string | undefined) => sql`
+  with gone as (${goneCustomers(leaving)}),
+  here as (select * from organizations where customer_id not in (select customer_id from gone)),
+  arrived as (select here.id, customer_moves.moved_at as since from here join customer_moves using (customer_id)
+    where state = 'arrived')
+  select distinct hash from (
+    select encode(sha256(convert_to(key, 'UTF8')), 'hex') as hash from (
+      select lower(email) as key from accounts where not exists (select from users
+        join organizations homes on homes.id = users.organization_id join gone using (customer_id)
+        where users.account_id = accounts.id)
+        or exists (select from users join here on here.id = users.organization_id where users.account_id = accounts.id)
+      union all
+      select lower(users.email) from users join here on here.id = organization_id where users.email is not null union all
+      select domains.domain from domains join here on here.id = organization_id where proved_at is not null union all
+      select regexp_replace(upper(access_code), '[^A-Z0-9]', '', 'g') from here union all
+      select programme_pages.code from programme_pages join here on here.id = organization_id union all
+      select connections.id::text from connections join here on here.id = organization_id union all
+      select lower(issuer) from connections join here on here.id = organization_id union all
+      select logo_url from here where logo_url is not null union all
+      select token from invite_links join arrived on arrived.id = organization_id and created_at < arrived.since) as keys
+    union all
+    select encode(secret_hash, 'hex') from (
+      select secret_hash from sessions join users using (account_id) join arrived on arrived.id = users.organization_id
+        and sessions.created_at < arrived.since union all
+      select tokens.secret_hash from tokens join arrived on arrived.id = tokens.organization_id
+        and tokens.created_at < arrived.since union all
+      select tokens.secret_hash from tokens join users using (account_id) join arrived on arrived.id = users.organization_id
+        and tokens.created_at < arrived.since where tokens.organization_id is null union all
+      select secret_hash from wall_screens join arrived on arrived.id = organization_id and created_at < arrived.since union all
+      select secret_hash from directory_tokens join arrived on arrived.id = organization_id and created_at < arrived.since union all
+      select secret_hash from activity_keys join arrived on arrived.id = organization_id and created_at < arrived.since
+    ) as secrets) as hashes
+  where hash is not null order by hash`
+
+const goneCustomers = (leaving: string | undefined) =>
+  sql`select customer_id from customer_moves where state = 'moved' or customer_id = ${leaving ?? null}`
 
 /** Reads from a cell's own database what the proxy needs to know of it. */
-export function readCellContent(databaseUrl: string): Promise<CellContent> {
+export function readCellContent(databaseUrl: string, leaving?: string): Promise<CellContent> {
   return withConnection(databaseUrl, async (db) => {
     const organizations = await db.execute<{ id: string; root: string }>(
-      sql`select id, customer_id as root from organizations order by lineage`,
+      sql`select id, customer_id as root from organizations
+        where customer_id not in (${goneCustomers(leaving)}) order by lineage`,
     )
     const customers: Record<string, string[]> = {}
     for (const { id, root } of organizations.rows) {
       const below = customers[root] ?? []
       customers[root] = id === root ? below : [...below, id]
     }
-    const keys = await db.execute<{ hash: string }>(keysQuery)
+    const keys = await db.execute<{ hash: string }>(keysQuery(leaving))
     return { customers, keys: keys.rows.map(({ hash }) => hash) }
   })
 }

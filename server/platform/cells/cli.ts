@@ -1,10 +1,13 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { withConnection } from '#server/platform/db/connection.ts'
 import { StartupError } from '#server/platform/db/startup-error.ts'
 import { replaceFile } from '#server/platform/files/replace-file.ts'
 import { readSettings } from '#server/platform/settings/settings.ts'
 import { readCellContent } from './cell-content.ts'
 import { type CellMap, readCellMap, requireCell } from './cell-map.ts'
+import { forgetPurged } from './move/arrive.ts'
+import { move } from './move/command.ts'
 import { keysFile, writeProxyMaps } from './proxy-maps.ts'
 import { changeCellMap } from './write-map.ts'
 
@@ -13,6 +16,11 @@ npm run cells -- add NAME --address HOST:PORT  adds a cell, which gets the new c
 npm run cells -- newest NAME                   sends new customers to this cell
 npm run cells -- import NAME                   reads the customers, addresses and codes of a cell from its DATABASE_URL
 npm run cells -- assign ORGANIZATION NAME      moves a customer to a cell in the map; its rows are moved otherwise
+npm run cells -- move ORGANIZATION NAME --maps FOLDER --socket FILE
+                                               moves a customer from the database in DATABASE_URL to the cell NAME, whose
+                                               database is in TARGET_DATABASE_URL, while people write, and tells HAProxy at
+                                               its admin socket; again, it goes on where it was interrupted. With --give-up
+                                               it ends a move that has not reached the cell
 npm run cells -- maps FOLDER                   writes what HAProxy reads, and prints the lines for its socket
 
 The map is the file that CELLS_FILE names.
@@ -20,33 +28,72 @@ The map is the file that CELLS_FILE names.
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-type Command = (file: string, first: string, second: string) => Promise<void> | void
+interface Given {
+  file: string
+  first: string
+  second: string
+  options: Options
+}
 
-const commands: Record<string, { run: Command; given: number; address?: true }> = {
-  list: { run: list, given: 0 },
-  add: { run: add, given: 1, address: true },
-  newest: { run: chooseNewest, given: 1 },
-  import: { run: importCell, given: 1 },
-  assign: { run: assign, given: 2 },
-  maps: { run: (file, folder) => writeMaps(file, folder), given: 1 },
+const known = {
+  address: { type: 'string' },
+  maps: { type: 'string' },
+  socket: { type: 'string' },
+  'give-up': { type: 'boolean' },
+} as const
+
+type Option = keyof typeof known
+type Options = { address?: string; maps?: string; socket?: string; 'give-up'?: boolean }
+
+interface Command {
+  run(given: Given): Promise<void> | void
+  /** How many names it takes. */
+  given: number
+  needs?: Option[]
+  takes?: Option[]
+}
+
+const commands: Record<string, Command> = {
+  list: { run: ({ file }) => list(file), given: 0 },
+  add: {
+    run: ({ file, first, options }) => add(file, first, options.address ?? ''),
+    given: 1,
+    needs: ['address'],
+  },
+  newest: { run: ({ file, first }) => chooseNewest(file, first), given: 1 },
+  import: { run: ({ file, first }) => importCell(file, first), given: 1 },
+  assign: { run: ({ file, first, second }) => assign(file, first, second), given: 2 },
+  maps: { run: ({ file, first }) => writeMaps(file, first), given: 1 },
+  move: {
+    run: ({ file, first, second, options }) =>
+      move({
+        ...{ file, customerId: first.toLowerCase(), to: second, givesUp: options['give-up'] === true },
+        ...{ maps: resolve(options.maps ?? ''), socket: options.socket ?? '' },
+      }),
+    given: 2,
+    needs: ['maps', 'socket'],
+    takes: ['give-up'],
+  },
 }
 
 async function main(args: string[]): Promise<void> {
-  const { command, given } = readArguments(args)
+  const { command, given, options } = readArguments(args)
   const { cellsFile } = readSettings(process.env)
   if (!cellsFile) throw new StartupError('CELLS_FILE is not set: name the file of the map of cells in it.')
   const [first = '', second = ''] = given
-  await command.run(resolve(cellsFile), first, second)
+  await command.run({ file: resolve(cellsFile), first, second, options })
 }
 
 function readArguments(args: string[]) {
   try {
-    const options = { address: { type: 'string' } } as const
-    const { positionals, values } = parseArgs({ args, allowPositionals: true, options })
+    const { positionals, values } = parseArgs({ args, allowPositionals: true, options: known })
     const [name = '', ...given] = positionals
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-    const isWhole = given.length === command?.given && (values.address === undefined) === !command.address
-    if (command && isWhole) return { command, given: values.address ? [...given, values.address] : given }
+    const { needs = [], takes = [] } = command ?? {}
+    const names = Object.keys(values) as Option[]
+    const isWhole = given.length === command?.given && needs.every((option) => values[option])
+    if (command && isWhole && names.every((option) => [...needs, ...takes].includes(option)))
+      return { command, given, options: values }
   } catch {}
   throw new StartupError(usage)
 }
@@ -87,6 +134,7 @@ async function importCell(file: string, name: string) {
   const { databaseUrl } = readSettings(process.env)
   if (!databaseUrl)
     throw new StartupError(`DATABASE_URL is not set: name the database of the cell ${name} in it.`)
+  await withConnection(databaseUrl, forgetPurged)
   const { customers, keys } = await readCellContent(databaseUrl)
   changeCell(file, name, ({ cells, ...map }) => {
     const address = cells[name]?.address ?? ''

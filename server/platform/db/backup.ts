@@ -4,15 +4,12 @@ import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { sql } from 'drizzle-orm'
 import { format, type Header, type Summary, type TableStart } from './archive.ts'
-import { listSequences, listTables, type Table } from './catalog.ts'
+import { listSequences, listTables } from './catalog.ts'
 import type { Handle } from './handle.ts'
 import { appliedMigrations, type Migration } from './migrate.ts'
+import { readRows } from './row-text.ts'
 import { StartupError } from './startup-error.ts'
-
-/** Approximate bytes of a table held in memory per batch, whatever the width of its rows. */
-const batchBytes = 4_000_000
 
 /**
  * Writes a snapshot of all data. The file gets its final name only when it is complete.
@@ -80,22 +77,6 @@ async function header(tx: Handle, migrations: Migration[]): Promise<Header> {
     made: new Date().toISOString(),
     migrations: applied.map((when) => ({ when, tag: tags.get(when) ?? 'unknown' })),
   }
-}
-
-async function* readRows(tx: Handle, table: Table): AsyncGenerator<string[]> {
-  const values = table.columns.map((column) => `${column.name}::text`).join(', ')
-  await tx.execute(
-    sql.raw(`declare backup_rows no scroll cursor for
-    select array_to_json(array[${values}]::text[])::text as line from ${table.name}`),
-  )
-  for (let size = 20; ; ) {
-    const { rows } = await tx.execute<{ line: string }>(sql.raw(`fetch ${size} from backup_rows`))
-    if (rows.length > 0) yield rows.map((row) => row.line)
-    if (rows.length < size) break
-    const bytes = rows.reduce((sum, row) => sum + row.line.length, 0)
-    size = Math.min(2000, size * 4, Math.max(1, Math.floor((batchBytes * size) / bytes)))
-  }
-  await tx.execute(sql.raw('close backup_rows'))
 }
 
 function line(value: Header | TableStart | Summary): string {

@@ -44,12 +44,16 @@ export function connectionTo({ url }: DatabaseAddress, { login, settings = {} }:
   }
 }
 
-/** Runs on one connection of the owner without the pool's time limits, for operations on the whole database. */
+/**
+ * Runs on one connection of the owner without the pool's time limits, for operations on the whole database.
+ * @param setting of the address
+ */
 export async function withConnection<Result>(
   databaseUrl: string,
   work: (handle: Handle, client: pg.Client) => Promise<Result>,
+  setting = 'DATABASE_URL',
 ): Promise<Result> {
-  const address = addressIn('DATABASE_URL', databaseUrl)
+  const address = addressIn(setting, databaseUrl)
   const config = connectionTo(address, {})
   const finder = new PrimaryFinder(address.hosts, config)
   const connect = () => primaryClient({ ...config, finder, prepared: { named: true } })
@@ -60,7 +64,7 @@ export async function withConnection<Result>(
     await client.query("select set_config('timezone', 'UTC', false), set_config('elan.reach', '*', false)")
     return await work(drizzle(client), client)
   } catch (error) {
-    throw explainConnection(error, address, 'DATABASE_URL')
+    throw explainConnection(error, address, setting)
   } finally {
     await client.end()
   }

@@ -3,6 +3,7 @@ import { type Header, readArchive, type Summary, type TableStart } from './archi
 import { countRows, findData, listForeignKeys, listTables, type Table } from './catalog.ts'
 import type { Handle } from './handle.ts'
 import { type Migration, migrate } from './migrate.ts'
+import { insertRows } from './row-text.ts'
 import { StartupError } from './startup-error.ts'
 
 const batchBytes = 2_000_000
@@ -93,11 +94,8 @@ function inserter(tx: Handle, { table, columns }: TableStart, tables: Map<string
   if (!known || columns.length !== types.size || columns.some((column) => !types.has(column))) {
     throw new StartupError(`The backup's table ${table} does not fit the database's; nothing was changed.`)
   }
-  const values = columns.map((column, index) => `(r ->> ${index})::${types.get(column)}`).join(', ')
-  const into = `insert into ${table} (${columns.join(', ')}) overriding system value select ${values}`
-  return async (rows: string[]) => {
-    await tx.execute(sql`${sql.raw(into)} from json_array_elements(${`[${rows.join(',')}]`}::json) as r`)
-  }
+  const given = columns.map((name) => ({ name, type: types.get(name) ?? '' }))
+  return (rows: string[]) => insertRows(tx, { name: table, columns: given }, rows)
 }
 
 async function verifyCounts(tx: Handle, summary: Summary, tables: Map<string, Table>): Promise<void> {

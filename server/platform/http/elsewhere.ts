@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { fail } from '#server/platform/errors/failure.ts'
 import { organizations } from '#server/schema/organizations.ts'
 import { organizationOf } from './admission-control.ts'
@@ -22,6 +22,7 @@ export async function refuseElsewhere({ app, endpoint, request, context }: Call)
   const [here] = await context.db
     .select({ id: organizations.id })
     .from(organizations)
-    .where(eq(organizations.id, named))
+    // A customer that has moved away is kept here for a week like a deleted one.
+    .where(and(eq(organizations.id, named), isNull(organizations.deletedAt)))
   if (!here) fail('cell.elsewhere', { cell: other })
 }

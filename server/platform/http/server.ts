@@ -6,7 +6,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import { type ErrorCode, errors } from '#contract/platform/errors.ts'
-import { isUnreachable } from '#server/platform/db/postgres-errors.ts'
+import { hasCode, isUnreachable } from '#server/platform/db/postgres-errors.ts'
 import { failureBody, RequestFailure } from '#server/platform/errors/failure.ts'
 import { matchAddresses } from '#server/platform/settings/address-matcher.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
@@ -123,10 +123,14 @@ const ofFastify: Record<string, ErrorCode> = {
   FST_ERR_BAD_URL: 'request.not_found',
 }
 
+/** PostgreSQL's code of the trigger that guards a moving customer. */
+const objectInUse = '55006'
+
 function toFailure(error: FastifyError): RequestFailure | ScimFailure {
   if (error instanceof RequestFailure || error instanceof ScimFailure) return error
   const code = ofFastify[error.code]
   if (code) return new RequestFailure(code)
+  if (hasCode(error, objectInUse)) return new RequestFailure('customer.moving', { retryAfter: 2 })
   if (isUnreachable(error)) return new RequestFailure('server.unavailable', { retryAfter: 5 })
   return new RequestFailure('server.failed')
 }

@@ -12,6 +12,8 @@ const publicErrorsFr = {
   'request.method': 'Cette adresse ne s’appelle pas ainsi.',
   'request.host': 'Ce serveur ne répond pas pour cette adresse.',
   'cell.elsewhere': 'Une autre partie du service répond pour cette organisation.',
+  'customer.moving':
+    'Les données de cette entreprise sont en cours de déplacement et ne peuvent pas être modifiées. Veuillez réessayer bientôt.',
   'request.throttled': 'Trop de tentatives. Veuillez patienter un instant, puis réessayer.',
   'server.failed': 'Un problème est survenu de notre côté. Veuillez réessayer.',
   'server.busy': 'Le service est très sollicité. Veuillez réessayer dans un instant.',

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import type { Handle } from '#server/platform/db/handle.ts'
+import { listCopied, listReplicated, organizationsOf } from './moved-tables.ts'
+
+interface Compared {
+  name: string
+  columns: { name: string }[]
+  which: string
+}
+
+/** Reads how many rows a table has, and a sum of their hashes, whatever their order. */
+async function readSum(
+  db: Handle,
+  { name, columns, which }: Compared,
+): Promise<{ count: number; sum: string }> {
+  // By name: a restored database may have them in another order.
+  const values = columns.map((column) => column.name).sort()
+  const { rows } = await db.execute<{ count: string; sum: string }>(
+    sql.raw(`select count(*) as count, coalesce(sum(hashtextextended(row(${values.join(', ')})::text, 0)), 0)::text as sum
+      from ${name} where ${which}`),
+  )
+  return { count: Number(rows[0]?.count), sum: rows[0]?.sum ?? '' }
+}
+
+export interface Comparison {
+  tables: number
+  rows: number
+  /** Names of the tables that differ. */
+  different: string[]
+}
+
+/** Compares the customer's rows in both databases, table by table. */
+export async function compareRows(source: Handle, target: Handle, customerId: string): Promise<Comparison> {
+  const replicated = (await listReplicated(source)).map(({ column, ...table }) => ({
+    ...table,
+    which:
+      column === 'customer_id'
+        ? `customer_id = '${customerId}'`
+        : `organization_id in ${organizationsOf(customerId)}`,
+  }))
+  const tables = [...replicated, ...(await listCopied(source, customerId))]
+  const result: Comparison = { tables: tables.length, rows: 0, different: [] }
+  for (const table of tables) {
+    const [former, next] = await Promise.all([readSum(source, table), readSum(target, table)])
+    result.rows += former.count
+    if (former.count !== next.count || former.sum !== next.sum)
+      result.different.push(
+        `${table.name.replace('public.', '')} (${former.count} rows and ${next.count} rows)`,
+      )
+  }
+  return result
+}

@@ -1,0 +1,49 @@
+import { bigint, index, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+
+/**
+ * Customers that are moving to another cell, or have moved, in the databases of both (docs/decisions/0071). The trigger
+ * `guard_move` reads it. Only the owner of the database may.
+ */
+export const customerMoves = pgTable('customer_moves', {
+  customerId: uuid('customer_id').primaryKey(),
+  /**
+   * In the former cell: `copying`, `frozen` (writes are refused), `moved` (gone, and kept for a week). In the new one:
+   * `arriving` (only replication writes), `arrived`.
+   */
+  state: text({ enum: ['copying', 'frozen', 'moved', 'arriving', 'arrived'] }).notNull(),
+  /** The other cell. */
+  cell: text().notNull(),
+  startedAt: timestamp('started_at', { withTimezone: true }).notNull().defaultNow(),
+  /** Transaction before which all changes of accounts are copied. */
+  copiedBefore: bigint('copied_before', { mode: 'number' }),
+  movedAt: timestamp('moved_at', { withTimezone: true }),
+}).enableRLS()
+
+export const movingOrganizations = pgTable(
+  'moving_organizations',
+  {
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customerMoves.customerId, { onDelete: 'cascade' }),
+    id: uuid().notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'moving_organizations_key', columns: [table.customerId, table.id] }),
+    unique('moving_organizations_id').on(table.id),
+  ],
+).enableRLS()
+
+/** Accounts that the customer's rows name. */
+export const movingAccounts = pgTable(
+  'moving_accounts',
+  {
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customerMoves.customerId, { onDelete: 'cascade' }),
+    accountId: uuid('account_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'moving_accounts_key', columns: [table.customerId, table.accountId] }),
+    index('moving_accounts_account').on(table.accountId),
+  ],
+).enableRLS()

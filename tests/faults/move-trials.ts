@@ -1,0 +1,192 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Browser, Cells } from './cells.ts'
+import { same, until } from './expect.ts'
+import { onStage, type Stage } from './stage.ts'
+import type { Trial } from './trial.ts'
+import { Writers } from './writers.ts'
+
+const password = 'a password of the trials'
+const people = Number(process.env.FAULT_PEOPLE ?? 5000)
+const longestPause = 5
+
+interface Founder {
+  email: string
+  organizationId: string
+  browser: Browser
+}
+
+async function found(cells: Cells): Promise<Founder> {
+  const browser = new Browser(cells.base)
+  const email = `founder.${crypto.randomUUID().slice(0, 8)}@example.com`
+  const person = { email, password, firstName: 'Robin', lastName: 'Example' }
+  const { data } = await browser.must('POST', '/auth/register', person)
+  await browser.must('POST', '/auth/login', { email, password })
+  return { email, organizationId: data.organization.id, browser }
+}
+
+/** People of a customer with accounts and days of activity. */
+const fill = `
+  with signed as (
+    insert into accounts (email, password_hash, first_name, last_name)
+    select 'n' || n || '.' || left($1, 8) || '@example.com', '-', 'P', 'Example' from generate_series(1, $2::int) n
+    returning id, email)
+  insert into users (organization_id, account_id, first_name, last_name, email, status)
+  select $1::uuid, id, 'P', 'Example', email, 'active' from signed`
+const days = `
+  insert into activities (organization_id, user_id, day, steps)
+  select organization_id, id, day, 1000 from users, generate_series(current_date - 14, current_date - 1, interval '1 day') day
+  where organization_id = $1`
+
+/** Logical replication is a setting of the server's start. */
+async function replicateLogically(stage: Stage) {
+  await stage.fill(async (client) => {
+    await client.query('alter system set wal_level = logical')
+  })
+  await stage.postgres.kill()
+  await stage.postgres.start()
+}
+
+async function endOf(process: ChildProcess): Promise<{ code: number | null; text: string }> {
+  let text = ''
+  for (const stream of [process.stdout, process.stderr]) stream?.on('data', (part) => (text += part))
+  const [code] = await once(process, 'exit')
+  return { code, text }
+}
+
+/** Two cells, a customer of the first with people, and another one beside it. */
+async function onCells<Result>(
+  trial: (cells: Cells, moving: Founder, staying: Founder) => Promise<Result>,
+): Promise<Result> {
+  return await onStage(async (stage) => {
+    await replicateLogically(stage)
+    const cells = new Cells(stage)
+    try {
+      await cells.start('a', 'b')
+      cells.run('newest', 'a')
+      await cells.refresh()
+      const moving = await found(cells)
+      const staying = await found(cells)
+      for (const { organizationId } of [moving, staying]) {
+        await cells.rows('a', fill, [organizationId, people])
+        await cells.rows('a', days, [organizationId])
+      }
+      await cells.refresh()
+      return await trial(cells, moving, staying)
+    } finally {
+      await cells.stop()
+    }
+  })
+}
+
+const at = ({ organizationId }: Founder, rest = '') => `/api/organizations/${organizationId}${rest}`
+const cookieOf = ({ browser }: Founder) =>
+  [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+
+const written = `select count(*)::int as n from users where organization_id = $1 and email = any($2)`
+
+/** Everything acknowledged is in the new cell, and the former one takes no change. */
+async function checkMoved(cells: Cells, { organizationId }: Founder, emails: string[]) {
+  const [row] = await cells.rows('b', written, [organizationId, emails])
+  same('acknowledged people in the new cell', row?.n, emails.length)
+  const change = `update users set first_name = 'Changed' where organization_id = $1 returning id`
+  same('rows that the former cell changes', (await cells.rows('a', change, [organizationId])).length, 0)
+}
+
+/** Moves a customer that people write to, with one that stays beside it. */
+async function moveWriting(): Promise<string> {
+  return await onCells(async (cells, moving, staying) => {
+    const { inviteLink } = await moving.browser.must('GET', at(moving, '/invite-link'))
+    const { data: directory } = await moving.browser.must('POST', at(moving, '/directories'), {
+      name: 'Entra ID',
+    })
+    const { data: token } = await moving.browser.must(
+      'POST',
+      at(moving, `/directories/${directory.id}/tokens`),
+      {
+        days: 5,
+      },
+    )
+    const writers = [moving, staying].map(
+      (founder) =>
+        new Writers([cells.base], { organizationId: founder.organizationId, cookie: cookieOf(founder) }),
+    )
+    await sleep(1000)
+    const { code, text } = await endOf(cells.move(moving.organizationId, 'a', 'b'))
+    await sleep(1000)
+    const [own, other] = await Promise.all(writers.map((writer) => writer.stop()))
+    if (code !== 0 || !own || !other) throw new Error(`the move ended with ${code}: ${text}`)
+    await checkMoved(
+      cells,
+      moving,
+      own.acknowledged.map(({ email }) => email),
+    )
+    const gaps = own.acknowledged.map(({ at: time }, n) => time - (own.acknowledged[n - 1]?.at ?? time))
+    const pause = Math.max(...gaps) / 1000
+    if (pause > longestPause) throw new Error(`the longest time without a change was ${pause} s: ${text}`)
+    same('answers to the customer that stays, by status', other.statuses.replaceAll(/: \d+/g, ''), '200, 201')
+    await useSecretsOfBefore(cells, moving, inviteLink, token.secret)
+    return `${people} people moved under ${own.acknowledged.length} acknowledged changes, 0 lost, longest time without one ${pause.toFixed(1)} s; answers ${own.statuses}; others ${other.statuses}; ${text.trim().replaceAll('\n', ', ')}`
+  })
+}
+
+/** Sessions, links and keys of before the move go on. */
+async function useSecretsOfBefore(cells: Cells, moving: Founder, inviteLink: string, secret: string) {
+  const { user } = await moving.browser.must('GET', '/auth/session')
+  same('who is signed in after the move', user.email, moving.email)
+  const again = new Browser(cells.base)
+  await again.must('POST', '/auth/login', { email: moving.email, password })
+  await again.must('GET', at(moving))
+  const token = new URL(inviteLink).searchParams.get('token') ?? ''
+  const browser = new Browser(cells.base)
+  await browser.must('GET', `/api/organizations/_/invites/validate/${encodeURIComponent(token)}`)
+  const authorization = `Bearer ${secret}`
+  await new Browser(cells.base).must('GET', '/scim/v2/Users', undefined, { authorization })
+}
+
+/** Kills the command at random moments until it gets through; gives one move up on the way. */
+async function moveKilled(rounds: number): Promise<string> {
+  return await onCells(async (cells, moving) => {
+    const writers = new Writers([cells.base], {
+      ...{ organizationId: moving.organizationId, cookie: cookieOf(moving) },
+    })
+    let killed = 0
+    const kill = async (ms: number) => {
+      const process = cells.move(moving.organizationId, 'a', 'b')
+      const ended = endOf(process)
+      const early = await Promise.race([ended, sleep(ms, undefined)])
+      if (early) return early
+      process.kill('SIGKILL')
+      await ended
+      killed++
+      return undefined
+    }
+    await kill(2500)
+    const { code, text } = await endOf(cells.move(moving.organizationId, 'a', 'b', '--give-up'))
+    if (code !== 0) throw new Error(`giving up ended with ${code}: ${text}`)
+    const left = `select count(*)::int as n from users where organization_id = $1`
+    same('rows left in the new cell', (await cells.rows('b', left, [moving.organizationId]))[0]?.n, 0)
+    let done: Awaited<ReturnType<typeof kill>>
+    for (let n = 0; n < rounds && done?.code !== 0; n++) done = await kill(800 + n * 400)
+    if (done?.code !== 0) done = await endOf(cells.move(moving.organizationId, 'a', 'b'))
+    if (done.code !== 0) throw new Error(`the move ended with ${done.code}: ${done.text}`)
+    await until('a change after the move', async () => {
+      const before = writers.lastAt
+      await sleep(300)
+      return writers.lastAt > before || undefined
+    })
+    const { acknowledged, statuses } = await writers.stop()
+    await checkMoved(
+      cells,
+      moving,
+      acknowledged.map(({ email }) => email),
+    )
+    return `killed ${killed} times and given up once, ${acknowledged.length} acknowledged changes, 0 lost; answers ${statuses}`
+  })
+}
+
+export const moveTrials: Trial[] = [
+  { name: 'a customer moves to another cell while people write (scale)', run: moveWriting },
+  { name: 'a move to another cell is killed and goes on', run: moveKilled },
+]
