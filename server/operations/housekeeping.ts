@@ -1,5 +1,5 @@
 import { purgeOrphanedAccounts } from '#server/identity/accounts/orphans.ts'
-import { sealAudit } from '#server/identity/audit/seal.ts'
+import { requireSeals, sealAudit } from '#server/identity/audit/seal.ts'
 import { checkDomains } from '#server/identity/domains/checks.ts'
 import { completeFactorResets } from '#server/identity/factor-resets/complete.ts'
 import { purgePasskeyChallenges } from '#server/identity/passkey-ceremonies/challenges.ts'
@@ -48,6 +48,7 @@ const minute = 60_000
 /** Hourly tasks. A failed task does not stop the others. */
 const tasks = {
   makeMonths,
+  requireSeals,
   // A domain may have been proved again.
   capSessions: (context: UseCaseContext) => capSessions(context),
   purgeSessions,

@@ -9,7 +9,7 @@ import { makeAdministrator, makePerson, signedIn } from '#tests/server/factories
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import { problemsOf } from './chain.ts'
 import { savedLog } from './log.fixture.ts'
-import { sealAudit } from './seal.ts'
+import { requireSeals, sealAudit } from './seal.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -100,6 +100,18 @@ test('the database refuses to change, delete or truncate the log and its seals',
   ])
     await expect(db.execute(statement)).rejects.toThrow()
   await expect(server.changeTables(sql`truncate audit_entries`)).rejects.toThrow()
+})
+
+test('an entry that waits for its seal for an hour is an alarm', async () => {
+  const { team } = await found()
+  await sealAudit(server.makeContext())
+  await team('Unsealed')
+  const { db, now } = server.makeContext()
+  const after = (minutes: number) => requireSeals({ db, now: new Date(now.getTime() + minutes * 60_000) })
+  await after(59)
+  await expect(after(61)).rejects.toThrow('have had no seal since')
+  await sealAudit(server.makeContext())
+  await after(61)
 })
 
 test('[G26] an edited, removed, swapped or truncated entry or seal is detected', async () => {

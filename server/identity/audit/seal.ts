@@ -78,6 +78,21 @@ async function newestEntry(context: SealingContext): Promise<number | undefined>
   }
 }
 
+const longestWait = 3_600_000
+
+/**
+ * Alarms when nothing seals.
+ * @throws if an entry has waited for its seal for an hour
+ */
+export async function requireSeals({ db, now }: SealingContext): Promise<void> {
+  const unsealed = gt(auditEntries.id, db.select({ lastId: sealedUntil.lastId }).from(sealedUntil))
+  const [first] = await readEntries(db, { where: [unsealed], orderBy: [asc(auditEntries.id)], limit: 1 })
+  if (first && Date.parse(first.at) < now.getTime() - longestWait)
+    throw new Error(
+      `entries of the audit log have had no seal since ${first.at}: no process seals, or one change has been running ever since`,
+    )
+}
+
 type Place = Pick<Kept, 'customerId' | 'id'>
 
 const firstPlace: Place = { customerId: noCustomer, id: 0 }

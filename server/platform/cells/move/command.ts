@@ -1,9 +1,13 @@
+import { existsSync } from 'node:fs'
+import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { withConnection } from '#server/platform/db/connection.ts'
+import type { Handle } from '#server/platform/db/handle.ts'
 import { refuseUnreadableSecrets } from '#server/platform/db/secret-keys.ts'
 import { StartupError } from '#server/platform/db/startup-error.ts'
+import { sendCommands } from '#server/platform/outbound/send-commands.ts'
 import { readSettings } from '#server/platform/settings/settings.ts'
-import { cellsOfOrganizations, readCellMap, requireCell } from '../cell-map.ts'
+import { type CellMap, cellsOfOrganizations, readCellMap, requireCell } from '../cell-map.ts'
 import { flip } from './flip.ts'
 import { giveUpMove, type Move, moveCustomer } from './move.ts'
 import { readState } from './prepare.ts'
@@ -32,11 +36,13 @@ export async function move({ file, customerId, to, givesUp, maps, socket }: Move
     throw new StartupError(
       'A move needs the database of the former cell in DATABASE_URL and that of the new one in TARGET_DATABASE_URL.',
     )
+  await refuseDeafProxy(maps, socket)
   await withConnection(databaseUrl, (source) =>
     withConnection(
       targetUrl,
       async (target) => {
         const from = await formerCell()
+        await refuseOtherCell(target, map, to)
         const task: Move = {
           ...{ source, target, sourceUrl: databaseUrl, customerId, from, to },
           flip: () =>
@@ -67,4 +73,31 @@ export async function move({ file, customerId, to, givesUp, maps, socket }: Move
       'TARGET_DATABASE_URL',
     ),
   )
+}
+
+/** The pause would last until somebody reloads it. */
+async function refuseDeafProxy(maps: string, socket: string): Promise<void> {
+  if (!existsSync(maps))
+    throw new StartupError(`There is no folder ${maps}: give the one where HAProxy reads its maps in --maps.`)
+  await sendCommands(socket, ['show version']).catch((error: unknown) => {
+    throw new StartupError(
+      `HAProxy does not answer at ${socket} (${error instanceof Error ? error.message : error}): give its admin socket in --socket.`,
+    )
+  })
+}
+
+/** @throws StartupError for a database with customers of another cell */
+async function refuseOtherCell(target: Handle, map: CellMap, to: string): Promise<void> {
+  const { rows } = await target.execute<{
+    id: string
+  }>(sql`select distinct customer_id as id from organizations
+    where customer_id not in (select customer_id from customer_moves)`)
+  const cells = cellsOfOrganizations(map)
+  for (const { id } of rows) {
+    const other = cells.get(id)
+    if (other && other !== to)
+      throw new StartupError(
+        `TARGET_DATABASE_URL has the customer ${id} of the cell ${other}: give the database of the cell ${to}.`,
+      )
+  }
 }

@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#server/platform/db/open.ts'
+import { createDatabase, type OwnPostgres, startPostgres } from '#tests/server/postgres.ts'
+
+const postgres: OwnPostgres | undefined = await startPostgres()
+afterAll(() => postgres?.stop())
+
+const command = fileURLToPath(new URL('../cli.ts', import.meta.url))
+const [known, unknown] = [crypto.randomUUID(), crypto.randomUUID()]
+
+describe.skipIf(!postgres)('a move that cannot be made', { timeout: 60_000 }, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'elan-move-'))
+  const socket = join(folder, 'admin.sock')
+  const file = join(folder, 'cells.json')
+  const proxy = createServer((connection) => connection.on('data', () => connection.end('\n')))
+  let databases: string[] = []
+  beforeAll(async () => {
+    const customers = { [known]: [] }
+    const cells = {
+      a: { address: '10.0.0.1:3000', customers },
+      b: { address: '10.0.0.2:3000', customers: {} },
+    }
+    writeFileSync(file, JSON.stringify({ cells, newest: 'a' }))
+    await new Promise((resolve) => proxy.listen(socket, () => resolve(undefined)))
+    databases = await Promise.all(
+      ['a', 'b'].map(async () => {
+        const { url } = await createDatabase(postgres?.url ?? '')
+        await (await openDatabase({ databaseUrl: url, dataDir: '', log: () => {} })).close()
+        return url
+      }),
+    )
+    return () => {
+      proxy.close()
+      rmSync(folder, { recursive: true })
+    }
+  })
+
+  function move(changes: Partial<Record<'customer' | 'to' | 'maps' | 'socket' | 'target', string>>) {
+    const { customer = known, to = 'b', target = databases[1] } = changes
+    const env = {
+      ...{ PATH: process.env.PATH, CELLS_FILE: file, DATABASE_URL: databases[0] },
+      TARGET_DATABASE_URL: target,
+    }
+    const places = ['--maps', changes.maps ?? folder, '--socket', changes.socket ?? socket]
+    const args = [command, 'move', customer, to, ...places]
+    return new Promise<{ out: string; error: string }>((resolve) => {
+      execFile(process.execPath, args, { env }, (_, out, error) => resolve({ out, error }))
+    })
+  }
+
+  test.each([
+    ['no target', { target: '' }, 'that of the new one in TARGET_DATABASE_URL'],
+    ['an address that is none', { target: 'mysql://b' }, 'TARGET_DATABASE_URL is not a PostgreSQL address'],
+    ['a cell that nobody knows', { to: 'c' }, 'The cell c is not in the map'],
+    ['the cell where the customer is', { to: 'a' }, 'has the customer'],
+    ['an id that is none', { customer: 'acme' }, 'acme is no id'],
+    ['a customer of no cell', { customer: unknown }, `No cell has the customer ${unknown}`],
+    ['a folder that is missing', { maps: '/nowhere' }, 'There is no folder /nowhere'],
+    ['a proxy that does not answer', { socket: '/nowhere' }, 'HAProxy does not answer at /nowhere'],
+    ['a database that does not replicate', {}, 'set it to logical there and restart it'],
+  ])('names the fault of %s in one sentence, and changes nothing', async (_, changes, sentence) => {
+    const { out, error } = await move(changes)
+    expect(out).toBe('')
+    expect(error).toContain(sentence)
+    expect(error).toMatch(/^[^\n]+\.\n$/)
+  })
+})
