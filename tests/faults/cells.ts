@@ -15,6 +15,7 @@ import type { Stage } from './stage.ts'
 
 const template = new URL('../../deploy/cells/haproxy.cfg', import.meta.url)
 const command = fileURLToPath(new URL('../../server/platform/cells/cli.ts', import.meta.url))
+const provider = fileURLToPath(new URL('../../provider/main.ts', import.meta.url))
 const host = '127.0.0.1'
 
 export const providerKey = 'provider-key-of-the-trials-only'
@@ -72,6 +73,13 @@ export class Cells {
   run(...args: string[]): string {
     const env = { ...process.env, CELLS_FILE: this.#file, DATABASE_URL: this.databaseOf(args[1] ?? '') }
     return execFileSync(process.execPath, [command, ...args], { env, encoding: 'utf8', maxBuffer: 2 ** 28 })
+  }
+
+  /** Runs `npm run provider` in a cell. @returns what it prints */
+  provide(cell: string, ...args: string[]): string {
+    const own = { CELL: cell, CELLS_FILE: this.#file, PUBLIC_URL: this.base, PROVIDER_KEY: providerKey }
+    const given = [provider, ...args]
+    return execFileSync(process.execPath, given, { env: { ...process.env, ...own }, encoding: 'utf8' })
   }
 
   /** Starts to move a customer. */

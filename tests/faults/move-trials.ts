@@ -1,5 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Browser, Cells } from './cells.ts'
 import { same, until } from './expect.ts'
@@ -113,6 +116,8 @@ async function moveWriting(): Promise<string> {
         new Writers([cells.base], { organizationId: founder.organizationId, cookie: cookieOf(founder) }),
     )
     await sleep(1000)
+    await waitForSeal(cells, moving, 'a')
+    const saved = saveLog(cells, moving, 'a')
     const { code, text } = await endOf(cells.move(moving.organizationId, 'a', 'b'))
     await sleep(1000)
     const [own, other] = await Promise.all(writers.map((writer) => writer.stop()))
@@ -126,9 +131,36 @@ async function moveWriting(): Promise<string> {
     const pause = Math.max(...gaps) / 1000
     if (pause > longestPause) throw new Error(`the longest time without a change was ${pause} s: ${text}`)
     same('answers to the customer that stays, by status', other.statuses.replaceAll(/: \d+/g, ''), '200, 201')
+    const log = await verifyLog(cells, moving, saved)
     await useSecretsOfBefore(cells, moving, inviteLink, token.secret)
-    return `${people} people moved under ${own.acknowledged.length} acknowledged changes, 0 lost, longest time without one ${pause.toFixed(1)} s; answers ${own.statuses}; others ${other.statuses}; ${text.trim().replaceAll('\n', ', ')}`
+    return `${people} people moved under ${own.acknowledged.length} acknowledged changes, 0 lost, longest time without one ${pause.toFixed(1)} s; answers ${own.statuses}; others ${other.statuses}; ${log}; ${text.trim().replaceAll('\n', ', ')}`
   })
+}
+
+/** @returns the file with the customer's log */
+function saveLog(cells: Cells, { organizationId }: Founder, cell: string): string {
+  const file = join(mkdtempSync(join(tmpdir(), 'elan-log-')), `${cell}.log`)
+  cells.provide(cell, 'audit:save', '--organization', organizationId, '--file', file)
+  return file
+}
+
+/** Waits until a cell has sealed some new entries, which it does each minute. */
+async function waitForSeal(cells: Cells, { organizationId }: Founder, cell: string): Promise<void> {
+  const seals = async () => {
+    const query = 'select count(*)::int as n from customer_seals where customer_id = $1'
+    return Number((await cells.rows(cell, query, [organizationId]))[0]?.n)
+  }
+  const before = await seals()
+  await until(`a new seal in cell ${cell}`, async () => (await seals()) > before || undefined, {
+    seconds: 90,
+  })
+}
+
+/** The log goes on in the new cell, with every entry and seal of before. */
+async function verifyLog(cells: Cells, moving: Founder, older: string): Promise<string> {
+  await waitForSeal(cells, moving, 'b')
+  const file = saveLog(cells, moving, 'b')
+  return cells.provide('b', 'audit:verify', '--file', file, '--older', older).trim().replaceAll('\n', ', ')
 }
 
 /** Sessions, links and keys of before the move go on. */
