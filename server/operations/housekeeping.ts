@@ -48,7 +48,10 @@ const minute = 60_000
 /** Hourly tasks. A failed task does not stop the others. */
 const tasks = {
   makeMonths,
-  requireSeals,
+  async requireSeals(context: UseCaseContext) {
+    await sealAudit(context)
+    await requireSeals(context)
+  },
   // A domain may have been proved again.
   capSessions: (context: UseCaseContext) => capSessions(context),
   purgeSessions,

@@ -81,7 +81,7 @@ async function newestEntry(context: SealingContext): Promise<number | undefined>
 const longestWait = 3_600_000
 
 /**
- * Alarms when nothing seals.
+ * Alarms when sealing does not get on.
  * @throws if an entry has waited for its seal for an hour
  */
 export async function requireSeals({ db, now }: SealingContext): Promise<void> {
@@ -89,7 +89,7 @@ export async function requireSeals({ db, now }: SealingContext): Promise<void> {
   const [first] = await readEntries(db, { where: [unsealed], orderBy: [asc(auditEntries.id)], limit: 1 })
   if (first && Date.parse(first.at) < now.getTime() - longestWait)
     throw new Error(
-      `entries of the audit log have had no seal since ${first.at}: no process seals, or one change has been running ever since`,
+      `entries of the audit log have had no seal since ${first.at}: a change has been running ever since, which its seal waits for`,
     )
 }
 
