@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createUser, listUsers } from '#contract/people/users.ts'
 import { createSubOrganization } from '#contract/tenants/hierarchy.ts'
+import { purgeOrganizations } from '#server/tenants/organizations/purge.ts'
 import { makeAdministrator, newAddress, signedIn } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
+import { forgetPurged } from './arrive.ts'
 import { attachGuards, detachGuards } from './guard.ts'
 
 let server: TestServer
@@ -70,6 +72,26 @@ test('nobody changes the rows of a customer that arrives or has moved away, and 
   }
   await set('frozen')
   await expect(rename()).rejects.toMatchObject({ cause: { code: '55006' } })
+})
+
+test('the rows of a customer that has moved away are purged after a week, and then nothing guards them', async () => {
+  const { id, set, add } = await customer()
+  await add()
+  await server.asOwner(async (db) => {
+    await attachGuards(db)
+    await db.execute(
+      sql`update organizations set deleted_at = ${server.makeContext().now.toISOString()}::timestamptz - interval '31 days', deleted_with = id where id = ${id}`,
+    )
+  })
+  await set('moved')
+  await purgeOrganizations(server.makeContext())
+  const left = sql`select (select count(*) from organizations where id = ${id})::int as organizations,
+    (select count(*) from users where organization_id = ${id})::int as users,
+    (select count(*) from customer_moves where customer_id = ${id})::int as moves`
+  const read = async () => (await server.asOwner((db) => db.execute(left))).rows
+  expect(await read()).toEqual([{ organizations: 0, users: 0, moves: 1 }])
+  await server.asOwner((db) => forgetPurged(db))
+  expect(await read()).toEqual([{ organizations: 0, users: 0, moves: 0 }])
 })
 
 test('once nobody moves, no table has a guard', async () => {
