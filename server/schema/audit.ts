@@ -18,6 +18,9 @@ import { bytea } from './bytea.ts'
 /** The customer of what concerns none: changes outside organizations, and the provider's side of credits. */
 export const noCustomer = '00000000-0000-0000-0000-000000000000'
 
+/** Key of the advisory lock: writers share it before they draw an id, the sealing process takes it exclusively. */
+export const recording = 7_201_964
+
 /**
  * Every change by an administrator or the provider, and every download of personal data. Triggers refuse updates
  * and deletes; ids have no foreign keys, so that the log outlives its subjects.

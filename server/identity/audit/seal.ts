@@ -2,9 +2,8 @@ import { and, asc, gt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Handle } from '#server/platform/db/open.ts'
 import { uuids } from '#server/platform/db/uuids.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
-import { auditEntries, customerSeals, noCustomer, sealedUntil } from '#server/schema/audit.ts'
+import { auditEntries, customerSeals, noCustomer, recording, sealedUntil } from '#server/schema/audit.ts'
 import { type Sealed, sealOf } from './chain.ts'
-import { recording } from './service.ts'
 
 type SealingContext = Pick<UseCaseContext, 'db' | 'now'>
 

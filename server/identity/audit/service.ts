@@ -6,11 +6,8 @@ import { uuids } from '#server/platform/db/uuids.ts'
 import type { Change, Entry, RecordedCall, Subject } from '#server/platform/http/recorded.ts'
 import type { RecordingScope } from '#server/platform/http/recording-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
-import { auditEntries, noCustomer } from '#server/schema/audit.ts'
+import { auditEntries, noCustomer, recording } from '#server/schema/audit.ts'
 import { users } from '#server/schema/users.ts'
-
-/** Key of the advisory lock: writers share it, the sealing process takes it exclusively. */
-export const recording = 7_201_964
 
 const names = new Map([...endpoints].map(([name, endpoint]) => [endpoint, name]))
 const nameOf = (endpoint: Endpoint): string => names.get(endpoint) ?? `${endpoint.method} ${endpoint.path}`

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { hasCode } from '#server/platform/db/postgres-errors.ts'
 import { StartupError } from '#server/platform/db/startup-error.ts'
+import { recording } from '#server/schema/audit.ts'
 import type { Move } from './move.ts'
 import { noteAccounts } from './prepare.ts'
 
@@ -29,6 +30,7 @@ export async function freeze({ source, customerId, to }: Move): Promise<number> 
         select state, copied_before::text as since from customer_moves where customer_id = ${customerId}`)
       if (rows[0]?.state === 'copying') {
         await noteAccounts(tx, customerId)
+        await tx.execute(sql`select pg_advisory_xact_lock_shared(${recording})`)
         await tx.execute(sql`insert into audit_entries (customer_id, at, action, subject, address)
           values (${customerId}, clock_timestamp(), ${mark}, ${to}, '')`)
         await tx.execute(sql`update customer_moves set state = 'frozen' where customer_id = ${customerId}`)
