@@ -39,7 +39,7 @@ export async function moveCustomer(move: Move): Promise<void> {
     await copy(move)
     const begun = performance.now()
     await change(move)
-    say(`paused for ${((performance.now() - begun) / 1000).toFixed(1)} s`)
+    say(`${((performance.now() - begun) / 1000).toFixed(1)} s from the pause until the proxy knew every key`)
   } else {
     // Interrupted between the two databases: the new one has everything.
     await move.flip()
