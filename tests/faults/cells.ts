@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseSetCookie } from 'cookie'
+import { sendCommands } from '#server/platform/outbound/send-commands.ts'
 import { createDatabase, freePort } from '#tests/server/postgres.ts'
 import { programOf } from './cluster.ts'
 import { until } from './expect.ts'
@@ -97,8 +98,7 @@ export class Cells {
   async refresh(): Promise<number> {
     for (const name of this.#databases.keys()) this.run('import', name)
     const lines = this.run('maps', this.#folder).split('\n').filter(Boolean)
-    for (let first = 0; first < lines.length; first += 100)
-      await this.tellProxy(lines.slice(first, first + 100).join(';'))
+    await sendCommands(join(this.#folder, 'admin.sock'), lines)
     return lines.length
   }
 

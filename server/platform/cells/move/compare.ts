@@ -1,17 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Handle } from '#server/platform/db/handle.ts'
-import { listCopied, listReplicated, organizationsOf } from './moved-tables.ts'
-
-interface Compared {
-  name: string
-  columns: { name: string }[]
-  which: string
-}
+import { listMoved, type MovedRows } from './moved-tables.ts'
 
 /** Reads how many rows a table has, and a sum of their hashes, whatever their order. */
 async function readSum(
   db: Handle,
-  { name, columns, which }: Compared,
+  { name, columns, which }: MovedRows,
 ): Promise<{ count: number; sum: string }> {
   // By name: a restored database may have them in another order.
   const values = columns.map((column) => column.name).sort()
@@ -31,14 +25,7 @@ export interface Comparison {
 
 /** Compares the customer's rows in both databases, table by table. */
 export async function compareRows(source: Handle, target: Handle, customerId: string): Promise<Comparison> {
-  const replicated = (await listReplicated(source)).map(({ column, ...table }) => ({
-    ...table,
-    which:
-      column === 'customer_id'
-        ? `customer_id = '${customerId}'`
-        : `organization_id in ${organizationsOf(customerId)}`,
-  }))
-  const tables = [...replicated, ...(await listCopied(source, customerId))]
+  const tables = await listMoved(source, customerId)
   const result: Comparison = { tables: tables.length, rows: 0, different: [] }
   for (const table of tables) {
     const [former, next] = await Promise.all([readSum(source, table), readSum(target, table)])

@@ -3,9 +3,9 @@ import type { Handle } from '#server/platform/db/handle.ts'
 import { StartupError } from '#server/platform/db/startup-error.ts'
 import { activate, leave } from './arrive.ts'
 import { compareRows } from './compare.ts'
-import { copyRows, oldestTransaction } from './copied-rows.ts'
+import { asReplica, copyRows, oldestTransaction } from './copied-rows.ts'
 import { attachGuards, detachGuards } from './guard.ts'
-import { listCopied, listReplicated, organizationsOf } from './moved-tables.ts'
+import { listMoved } from './moved-tables.ts'
 import { freeze, thaw, waitForMark } from './pause.ts'
 import { agreeOnAccounts, prepare, readState } from './prepare.ts'
 import { endReplication, nameOf, startReplication, waitForCopy } from './replication.ts'
@@ -34,7 +34,10 @@ export async function moveCustomer(move: Move): Promise<void> {
   const { source, target, customerId, say } = move
   const former = await readState(source, customerId)
   const next = await readState(target, customerId)
-  if (former.state === 'moved') return await finish(move)
+  if (former.state === 'moved') {
+    await move.flip()
+    return await finish(move)
+  }
   if (next.state !== 'arrived') {
     await copy(move)
     const begun = performance.now()
@@ -53,7 +56,6 @@ export async function moveCustomer(move: Move): Promise<void> {
 }
 
 async function finish(move: Move): Promise<void> {
-  await move.flip()
   await endReplication(move.source, move.target, move.customerId)
   await detachGuards(move.target)
 }
@@ -64,7 +66,7 @@ async function copy(move: Move): Promise<void> {
   const organizationIds = await prepare(move)
   await attachGuards(source)
   await attachGuards(target)
-  await startReplication(move, customerId, organizationIds)
+  await startReplication(move, organizationIds)
   await waitForCopy(target, customerId)
   const since = await oldestTransaction(source)
   await copyRows(source, target, customerId)
@@ -117,19 +119,9 @@ export async function giveUpMove(move: Move): Promise<void> {
 const batch = 5000
 
 async function deleteCopy(target: Handle, customerId: string): Promise<void> {
-  const replicated = (await listReplicated(target)).map(({ name, column }) => ({
-    name,
-    which:
-      column === 'customer_id'
-        ? `customer_id = '${customerId}'`
-        : `organization_id in ${organizationsOf(customerId)}`,
-  }))
-  // Rows that name others go before those.
-  const copied = (await listCopied(target, customerId)).reverse()
-  for (const { name, which } of [...copied, ...replicated])
+  for (const { name, which } of await listMoved(target, customerId))
     for (let deleted = batch; deleted > 0; )
-      deleted = await target.transaction(async (tx) => {
-        await tx.execute(sql`set local session_replication_role = replica`)
+      deleted = await asReplica(target, async (tx) => {
         const { rows } = await tx.execute(
           sql.raw(`with first as (select ctid, tableoid from ${name} where ${which} limit ${batch})
             delete from ${name} d using first where d.ctid = first.ctid and d.tableoid = first.tableoid returning 1`),

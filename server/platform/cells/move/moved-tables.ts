@@ -3,7 +3,7 @@ import { listTables, type Table } from '#server/platform/db/catalog.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 
 /** The organizations of the customer, in either database. */
-export const organizationsOf = (customerId: string) =>
+const organizationsOf = (customerId: string) =>
   `(select id from moving_organizations where customer_id = '${customerId}')`
 const accountsOf = (customerId: string) =>
   `(select account_id from moving_accounts where customer_id = '${customerId}')`
@@ -29,9 +29,12 @@ export async function listReplicated(db: Handle): Promise<MovedTable[]> {
   })
 }
 
-export interface CopiedTable extends Table {
+export interface MovedRows extends Table {
   /** Condition in SQL of the rows that move. */
   which: string
+}
+
+export interface CopiedTable extends MovedRows {
   /** Columns of the primary key. */
   key: string[]
 }
@@ -80,4 +83,16 @@ export async function listCopied(db: Handle, customerId: string): Promise<Copied
     if (!table || !key) throw new Error(`There is no table ${name} with a primary key.`)
     return { ...table, which, key }
   })
+}
+
+/** Lists all tables with rows of a customer; among those that are copied, the ones that name others come first. */
+export async function listMoved(db: Handle, customerId: string): Promise<MovedRows[]> {
+  const replicated = (await listReplicated(db)).map(({ column, ...table }) => ({
+    ...table,
+    which:
+      column === 'customer_id'
+        ? `customer_id = '${customerId}'`
+        : `organization_id in ${organizationsOf(customerId)}`,
+  }))
+  return [...(await listCopied(db, customerId)).reverse(), ...replicated]
 }

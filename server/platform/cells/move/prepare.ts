@@ -8,16 +8,13 @@ import type { Move } from './move.ts'
 import { listReplicated } from './moved-tables.ts'
 import { refuseWithoutReplication } from './replication.ts'
 
-interface State {
-  state: 'copying' | 'frozen' | 'moved' | 'arriving' | 'arrived' | undefined
-  /** The other cell. */
-  cell: string | undefined
-}
+/** The other cell, and how far the move came; empty where none began. */
+type State = Partial<Pick<typeof customerMoves.$inferSelect, 'state' | 'cell'>>
 
 /** Reads how far a move came, as one of the databases says. */
 export async function readState(db: Handle, customerId: string): Promise<State> {
   const [move] = await db.select().from(customerMoves).where(eq(customerMoves.customerId, customerId))
-  return { state: move?.state, cell: move?.cell }
+  return move ?? {}
 }
 
 /**

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { inShortLock } from '#server/platform/db/short-lock.ts'
 import { StartupError } from '#server/platform/db/startup-error.ts'
+import type { Move } from './move.ts'
 import { listReplicated, type MovedTable } from './moved-tables.ts'
 
 /** Of the publication, the slot and the subscription. */
@@ -51,8 +52,7 @@ const exists = async (db: Handle, query: ReturnType<typeof sql>) => (await db.ex
 
 /** Starts to copy, and goes on where it was interrupted. */
 export async function startReplication(
-  { source, target, sourceUrl }: { source: Handle; target: Handle; sourceUrl: string },
-  customerId: string,
+  { source, target, sourceUrl, customerId }: Move,
   organizationIds: string[],
 ): Promise<void> {
   const name = nameOf(customerId)
