@@ -52,7 +52,7 @@ export const matching = (search = ''): SQL[] =>
     .map((word) => sql`${users.search} like containing(${word})`)
 
 /** Selects people of the organization with the delivery of their invitations. */
-export function selectUsers(select: OrganizationScope['select'], ...only: SQL[]) {
+function selectUsers(select: OrganizationScope['select'], ...only: SQL[]) {
   return select(users, userColumns, ...only)
     .leftJoin(invitations, ofUser)
     .leftJoin(outbox, ofInvitation)
