@@ -101,7 +101,10 @@ class PrimaryClient extends pg.Client {
     const { prepared } = config
     Object.assign(this, {
       query: (statement: unknown, ...rest: unknown[]) =>
-        query(prepared.named ? withName(statement, rest[0], prepared.often) : withoutName(statement), ...rest),
+        query(
+          prepared.named ? withName(statement, rest[0], prepared.often) : withoutName(statement),
+          ...rest,
+        ),
     })
   }
 
