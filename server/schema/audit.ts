@@ -23,7 +23,7 @@ export const recording = 7_201_964
 
 /**
  * Every change by an administrator or the provider, and every download of personal data. Triggers refuse updates
- * and deletes; ids have no foreign keys, so that the log outlives its subjects.
+ * and deletes; ids have no foreign keys, so that the log outlives its subjects. Divided by quarter (docs/decisions/0073).
  */
 export const auditEntries = pgTable(
   'audit_entries',
@@ -49,7 +49,7 @@ export const auditEntries = pgTable(
     address: text().notNull(),
   },
   (table) => [
-    primaryKey({ name: 'audit_entries_key', columns: [table.customerId, table.id] }),
+    primaryKey({ name: 'audit_entries_key', columns: [table.customerId, table.id, table.at] }),
     index('audit_entries_newest').on(table.organizationId, table.id),
     index('audit_entries_order').on(table.id, table.customerId),
   ],
