@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { listAuditEntries } from '#contract/identity/audit.ts'
-import { createTeam } from '#contract/people/teams.ts'
 import { runTasks } from '#server/operations/housekeeping.ts'
-import { makeAdministrator, signedIn } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
+import { makeCustomer, passQuarters, readAsOwner } from './quarters.fixture.ts'
 
 let server: TestServer
 beforeEach(async () => {
@@ -13,62 +11,43 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 const tidy = () => runTasks(server.parts)
-const asOwner = async (query: ReturnType<typeof sql>) =>
-  (await server.asOwner((db) => db.execute(query))).rows
-
-/** Moves the clock to the middle of a quarter so many quarters ahead, and gives its first month. */
-async function passQuarters(quarters: number) {
-  const { now } = server.makeContext()
-  // Migrations made the first partitions by the machine's clock.
-  const from = new Date(Math.max(now.getTime(), Date.now()))
-  const first = 3 * (Math.floor(from.getUTCMonth() / 3) + quarters)
-  server.pass({ seconds: (Date.UTC(from.getUTCFullYear(), first + 1, 15) - now.getTime()) / 1000 })
-  return new Date(Date.UTC(from.getUTCFullYear(), first)).toISOString().slice(0, 7)
-}
-
-async function customer() {
-  const administrator = await makeAdministrator(server)
-  const params = { orgId: administrator.organization.id }
-  const team = async (name: string) => {
-    // The session of another quarter has ended.
-    const visitor = await signedIn(server, administrator)
-    expect((await visitor.call(createTeam, { params, body: { name } })).status).toBe(201)
-  }
-  const list = async (query = {}) =>
-    (await (await signedIn(server, administrator)).call(listAuditEntries, { params, query })).body.data
-  return { id: administrator.organization.id, team, list }
-}
 
 const partitionOf = async (subject: string) =>
   (
-    await asOwner(sql`select tableoid::regclass::text as name from audit_entries where subject = ${subject}`)
+    await readAsOwner(
+      server,
+      sql`select tableoid::regclass::text as name from audit_entries where subject = ${subject}`,
+    )
   ).map(({ name }) => String(name))
-const named = (month: string) => `months.audit_entries_${month.replace('-', '_')}`
+const nameOf = (month: string) => `audit_entries_${month.replace('-', '_')}`
 
 test('a quarter is made ahead, the page reads entries of all, and days read the quarter they are of', async () => {
-  const { id, team, list } = await customer()
+  const { id, team, list } = await makeCustomer(server)
   await team('Amber')
-  const quarter = await passQuarters(3)
+  const quarter = passQuarters(server, 3)
   expect(await tidy()).toEqual([])
   await team('Blue')
-  expect(await partitionOf('Blue')).toEqual([named(quarter)])
-  expect((await list()).entries.map(({ subject }) => subject)).toEqual(['Blue', 'Amber'])
-  const days = { from: `${quarter}-01`, to: `${quarter}-28` }
-  expect((await list(days)).entries).toEqual([])
-  const plan = await asOwner(sql`
-    explain (costs off) select id from audit_entries where organization_id = ${id}
-      and at >= ${`${quarter}-02`}::timestamptz and at < ${`${quarter}-20`}::timestamptz order by id desc limit 10`)
-  expect(JSON.stringify(plan).match(/ on \w+/g)).toEqual([` on ${named(quarter).replace('months.', '')}`])
+  expect(await partitionOf('Blue')).toEqual([`months.${nameOf(quarter)}`])
+  const { entries, keptFrom } = await list()
+  expect([entries.map(({ subject }) => subject), keptFrom]).toEqual([['Blue', 'Amber'], null])
+  expect((await list({ from: `${quarter}-01`, to: `${quarter}-28` })).entries).toEqual([])
+  const plan = await readAsOwner(
+    server,
+    sql`explain (costs off) select id from audit_entries where organization_id = ${id}
+      and at >= ${`${quarter}-02`}::timestamptz and at < ${`${quarter}-20`}::timestamptz order by id desc limit 10`,
+  )
+  expect(JSON.stringify(plan).match(/ on \w+/g)).toEqual([` on ${nameOf(quarter)}`])
 })
 
 test('entries whose quarter was not made yet move to it, and one of no quarter raises an alarm', async () => {
-  const { team } = await customer()
-  const quarter = await passQuarters(3)
+  const { team } = await makeCustomer(server)
+  const quarter = passQuarters(server, 3)
   await team('Amber')
   expect(await partitionOf('Amber')).toEqual(['months.audit_entries_default'])
   expect(await tidy()).toEqual([])
-  expect(await partitionOf('Amber')).toEqual([named(quarter)])
-  await asOwner(
+  expect(await partitionOf('Amber')).toEqual([`months.${nameOf(quarter)}`])
+  await readAsOwner(
+    server,
     sql`insert into audit_entries (at, action, address) values ('2199-01-01Z', 'teams.createTeam', '')`,
   )
   expect((await tidy()).filter(({ task }) => task === 'makeMonths')).toEqual([
@@ -80,12 +59,14 @@ test('entries whose quarter was not made yet move to it, and one of no quarter r
 })
 
 test('the database refuses to change or delete an entry by the name of its partition too', async () => {
-  const { team } = await customer()
-  const quarter = await passQuarters(3)
+  const { team } = await makeCustomer(server)
+  const quarter = passQuarters(server, 3)
   await tidy()
   await team('Amber')
-  const [partition] = await partitionOf('Amber')
-  expect(partition).toBe(named(quarter))
+  const partition = `months.${nameOf(quarter)}`
+  expect(await partitionOf('Amber')).toEqual([partition])
   for (const statement of [`update ${partition} set subject = 'Blue'`, `delete from ${partition}`])
-    await expect(asOwner(sql.raw(statement)), statement).rejects.toMatchObject({ cause: { code: '23001' } })
+    await expect(readAsOwner(server, sql.raw(statement)), statement).rejects.toMatchObject({
+      cause: { code: '23001' },
+    })
 })
