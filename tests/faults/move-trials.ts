@@ -68,14 +68,14 @@ async function onCells<Result>(
     try {
       await cells.start('a', 'b')
       cells.run('newest', 'a')
-      await cells.refresh()
+      cells.refresh()
       const moving = await found(cells)
       const staying = await found(cells)
       for (const { organizationId } of [moving, staying]) {
         await cells.rows('a', fill, [organizationId, people])
         await cells.rows('a', days, [organizationId])
       }
-      await cells.refresh()
+      cells.refresh()
       return await trial(cells, moving, staying)
     } finally {
       await cells.stop()

@@ -10,6 +10,7 @@ import { outageTrials } from './outage-trials.ts'
 import { pairTrials } from './pair-trials.ts'
 import { partitionTrials } from './partition-trials.ts'
 import { poolerTrials } from './pooler-trials.ts'
+import { proxyTrials } from './proxy-trials.ts'
 import { purgeTrials } from './purge-trials.ts'
 import { replicaTrials } from './replica-trials.ts'
 import { restoreTrials } from './restore-trials.ts'
@@ -32,6 +33,7 @@ export const overloadTrials: Trial[] = [
   ...clusterTrials,
   ...restoreTrials,
   ...cellTrials,
+  ...proxyTrials,
   ...moveTrials,
   ...purgeTrials,
 ]
