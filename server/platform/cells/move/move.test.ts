@@ -166,6 +166,35 @@ describe.skipIf(!postgres)('a move between two cells', { timeout: 120_000 }, () 
       }),
     )
 
+  test('a copy that differs ends the pause with a sentence, and the former cell serves until the move is whole or given up', async () => {
+    const { id, add } = await customer()
+    await add(a)
+    await expect(copy(id, a, b)).rejects.toThrow('copied')
+    const rename = (name: string) =>
+      changeAsOwner(b, `update users set first_name = '${name}' where organization_id = '${id}'`)
+    let flips = 0
+    const flip = async () => void flips++
+    const again = () => moveCustomer(moving(id, a, b, { flip }))
+    const rowsOf = async (cell: Cell) => (await read(cell, id))?.people
+    await rename('Another')
+    const refusal = /^The cells differ in users \(\d rows and \d rows\): the former one goes on\.$/
+    for (const _ of ['first', 'again']) {
+      await expect(again()).rejects.toThrow(refusal)
+      await add(a)
+    }
+    expect([flips, await rowsOf(a), await rowsOf(b)]).toEqual([0, 4, 0])
+    await giveUpMove(moving(id, a, b))
+    await add(a)
+    await expect(copy(id, a, b)).rejects.toThrow('copied')
+    await rename('Another')
+    await expect(again()).rejects.toThrow(refusal)
+    await rename('Robin')
+    await again()
+    await add(b)
+    expect([flips, await rowsOf(a), await rowsOf(b)]).toEqual([1, 0, 6])
+    expect(await problems(b)).toEqual([])
+  })
+
   test('a customer that came from a cell is frozen when it goes on, and stays when that is given up', async () => {
     const { id, add } = await customer()
     await move(id, a, b)
