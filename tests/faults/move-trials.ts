@@ -111,6 +111,7 @@ async function moveWriting(): Promise<string> {
         days: 5,
       },
     )
+    const notice = await mailNotice(cells, moving)
     const writers = [moving, staying].map(
       (founder) =>
         new Writers([cells.base], { organizationId: founder.organizationId, cookie: cookieOf(founder) }),
@@ -132,7 +133,7 @@ async function moveWriting(): Promise<string> {
     if (pause > longestPause) throw new Error(`the longest time without a change was ${pause} s: ${text}`)
     same('answers to the customer that stays, by status', other.statuses.replaceAll(/: \d+/g, ''), '200, 201')
     const log = await verifyLog(cells, moving, saved)
-    await useSecretsOfBefore(cells, moving, inviteLink, token.secret)
+    await useSecretsOfBefore(cells, moving, { inviteLink, secret: token.secret, notice })
     return `${people} people moved under ${own.acknowledged.length} acknowledged changes, 0 lost, longest time without one ${pause.toFixed(1)} s; answers ${own.statuses}; others ${other.statuses}; ${log}; ${text.trim().replaceAll('\n', ', ')}`
   })
 }
@@ -163,8 +164,25 @@ async function verifyLog(cells: Cells, moving: Founder, older: string): Promise<
   return cells.provide('b', 'audit:verify', '--file', file, '--older', older).trim().replaceAll('\n', ', ')
 }
 
+/** Mails the founder of a customer a link that ends a kind of mail. @returns its secret */
+async function mailNotice(cells: Cells, { organizationId, email }: Founder): Promise<string> {
+  const secret = `${crypto.randomUUID()}~a`
+  await cells.rows(
+    'a',
+    `insert into tokens (purpose, secret_hash, subject, email, account_id, user_id, organization_id, created_at, expires_at)
+      select 'end_notices', sha256(convert_to($2, 'UTF8')), 'weekly ' || id, '', account_id, id, organization_id, now(),
+        now() + interval '1 day' from users where organization_id = $1 and email = $3`,
+    [organizationId, secret, email],
+  )
+  return secret
+}
+
 /** Sessions, links and keys of before the move go on. */
-async function useSecretsOfBefore(cells: Cells, moving: Founder, inviteLink: string, secret: string) {
+async function useSecretsOfBefore(
+  cells: Cells,
+  moving: Founder,
+  { inviteLink, secret, notice }: { inviteLink: string; secret: string; notice: string },
+) {
   const { user } = await moving.browser.must('GET', '/auth/session')
   same('who is signed in after the move', user.email, moving.email)
   const again = new Browser(cells.base)
@@ -173,6 +191,11 @@ async function useSecretsOfBefore(cells: Cells, moving: Founder, inviteLink: str
   const token = new URL(inviteLink).searchParams.get('token') ?? ''
   const browser = new Browser(cells.base)
   await browser.must('GET', `/api/organizations/_/invites/validate/${encodeURIComponent(token)}`)
+  const ended = await fetch(`${cells.base}/api/notices/end?token=${notice}`, {
+    method: 'POST',
+    body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+  })
+  same('a mailed link that ends a kind of mail', ended.status, 200)
   const authorization = `Bearer ${secret}`
   await new Browser(cells.base).must('GET', '/scim/v2/Users', undefined, { authorization })
 }

@@ -1,18 +1,22 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endNoticeMails } from '#contract/participation/notices.ts'
 import { createUser } from '#contract/people/users.ts'
 import { grantCredits } from '#contract/tenants/credits.ts'
 import { problemsOf } from '#server/identity/audit/chain.ts'
 import { savedLog } from '#server/identity/audit/log.fixture.ts'
 import { sealAudit } from '#server/identity/audit/seal.ts'
+import { mailNotice } from '#server/participation/notices/mail.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { purgeOrganizations } from '#server/tenants/organizations/purge.ts'
-import { makeAdministrator, newAddress, signedIn } from '#tests/server/factories.ts'
+import { mailedToken, makeAdministrator, newAddress, signedIn } from '#tests/server/factories.ts'
 import { createDatabase, type OwnPostgres, startPostgres } from '#tests/server/postgres.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
+import { readCellContent } from '../cell-content.ts'
 import { giveUpMove, type Move, moveCustomer } from './move.ts'
 
 const postgres: OwnPostgres | undefined = await startPostgres()
@@ -79,7 +83,7 @@ describe.skipIf(!postgres)('a move between two cells', { timeout: 120_000 }, () 
       expect(granted.status).toBe(201)
       await sealAudit(server.makeContext())
     }
-    return { id: organization.id, accountId: administrator.account.id, add }
+    return { id: organization.id, person: administrator, accountId: administrator.account.id, add }
   }
 
   const read = async ({ db }: Cell, id: string) => {
@@ -213,5 +217,24 @@ describe.skipIf(!postgres)('a move between two cells', { timeout: 120_000 }, () 
     expect(meanwhile).toBe('frozen')
     await add(a)
     expect(await problems(a)).toEqual([])
+  })
+
+  test('a mailed link that ends a kind of mail leads to the new cell, and the former one never says that it did', async () => {
+    const { id, person } = await customer()
+    const { account, user } = person
+    const recipient = { id: account.id, email: account.email, language: 'en' } as const
+    await mailNotice(a.server.makeContext(), { organizationId: id, userId: user.id }, recipient, 'weekly')
+    const token = await mailedToken(a.server, account.email, '/confirm-email')
+    await move(id, a, b)
+    const { keys } = await readCellContent(b.url)
+    expect(keys).toContain(createHash('sha256').update(token).digest('hex'))
+    const end = ({ server }: Cell) =>
+      server
+        .visitor()
+        .call(endNoticeMails, { query: { token }, file: Buffer.from('List-Unsubscribe=One-Click') })
+    for (const _ of ['first', 'again']) expect((await end(a)).body.code).toBe('customer.moving')
+    expect((await end(b)).status).toBe(200)
+    const chosen = sql`select wanted from notice_choices where user_id = ${user.id} and way = 'mail'`
+    expect((await b.db.execute(chosen)).rows).toEqual([{ wanted: false }])
   })
 })
