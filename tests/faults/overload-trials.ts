@@ -14,6 +14,7 @@ import { proxyTrials } from './proxy-trials.ts'
 import { purgeTrials } from './purge-trials.ts'
 import { replicaTrials } from './replica-trials.ts'
 import { restoreTrials } from './restore-trials.ts'
+import { returnTrials } from './return-trials.ts'
 import type { Trial } from './trial.ts'
 import { unitTrials } from './unit-trials.ts'
 
@@ -35,5 +36,6 @@ export const overloadTrials: Trial[] = [
   ...cellTrials,
   ...proxyTrials,
   ...moveTrials,
+  ...returnTrials,
   ...purgeTrials,
 ]
