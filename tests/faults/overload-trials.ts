@@ -1,3 +1,4 @@
+import { accountTrials } from './accounts-trials.ts'
 import { activityMigrationTrials } from './activity-migration-trials.ts'
 import { cellTrials } from './cells-trials.ts'
 import { clusterTrials } from './cluster-trials.ts'
@@ -32,6 +33,7 @@ export const overloadTrials: Trial[] = [
   ...clusterTrials,
   ...restoreTrials,
   ...cellTrials,
+  ...accountTrials,
   ...moveTrials,
   ...purgeTrials,
 ]
