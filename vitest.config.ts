@@ -21,7 +21,7 @@ const databaseTests = [
 ]
 
 // They open no database, or the embedded one by themselves: a second run would prove nothing more.
-const opening = /startTestServer|setStage|openDatabase|startEngine|[a-z]Postgres\(/
+const opening = /startTestServer|startCells|setStage|openDatabase|startEngine|[a-z]Postgres\(/
 const withoutDatabase = find((_, text) => !opening.test(text))
 
 // They try every endpoint in every way, or fill months or thousands of rows: once, on the engine that a business runs on.

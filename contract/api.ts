@@ -44,6 +44,7 @@ import * as visibility from './participation/visibility.ts'
 import * as wallScreens from './participation/wall-screens.ts'
 import * as winners from './participation/winners.ts'
 import * as addresses from './people/addresses.ts'
+import * as cellAccounts from './people/cell-accounts.ts'
 import * as claimRules from './people/claim-rules.ts'
 import * as userFields from './people/custom-fields.ts'
 import * as directories from './people/directories.ts'
@@ -74,6 +75,7 @@ import * as registration from './tenants/registration.ts'
 
 const modules = {
   sessions,
+  cellAccounts,
   stepUp,
   factors,
   factorPolicies,

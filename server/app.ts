@@ -4,9 +4,12 @@ import type { Endpoint } from '#contract/platform/endpoint.ts'
 import { entryOf, recordChange } from './identity/audit/service.ts'
 import { implementations } from './implementations.ts'
 import { countKeyCall } from './participation/activity-keys/service.ts'
+import { cellCalls } from './people/cell-accounts/calls.ts'
 import { noteRefusal } from './people/directories/refusals.ts'
 import { noteTokenUse } from './people/directories/service.ts'
+import { toleranceMs } from './platform/cells/peers.ts'
 import { addressBucket } from './platform/http/address.ts'
+import { serveCellCalls } from './platform/http/cell-calls.ts'
 import type { Client } from './platform/http/client.ts'
 import { serveDocs } from './platform/http/docs.ts'
 import { drainBeforeClosing } from './platform/http/draining.ts'
@@ -16,8 +19,8 @@ import { servePages } from './platform/http/pages.ts'
 import { register } from './platform/http/register.ts'
 import { createServer } from './platform/http/server.ts'
 import { answerUnknownPaths, collectRoutes } from './platform/http/unknown-paths.ts'
-import { contextOn } from './platform/http/use-case-context.ts'
-import { consumeRateLimit, refundRateLimit } from './platform/rate-limits/rate-limits.ts'
+import { contextOn, type UseCaseContext } from './platform/http/use-case-context.ts'
+import { consumeRateLimit, countRequest, refundRateLimit } from './platform/rate-limits/rate-limits.ts'
 import { closingBeforeCalls } from './privacy/published/before-calls.ts'
 
 /** Assembles a server from its parts. The caller starts listening. */
@@ -40,6 +43,11 @@ export async function createApp(
   const routes = collectRoutes(server)
   register(server, app, implementations)
   await serveDocs(server, () => openApi(endpoints, parts.settings.publicUrl))
+  const { peers } = parts
+  if (peers) {
+    const makeContext = () => contextOn(parts.database.handle, parts)
+    serveCellCalls(server, { peers, calls: cellCalls, makeContext, isFirst: isFirstCall })
+  }
   const leaving = drainBeforeClosing(server)
   server.get('/healthz', () => ({ status: 'alive' }))
   server.get('/readyz', async (_, reply) => {
@@ -58,6 +66,10 @@ export async function createApp(
 }
 
 const publicCalls = ({ address }: Client) => `public:${addressBucket(address)}`
+
+/** An id is remembered for longer than its call would be accepted. */
+const isFirstCall = async (context: UseCaseContext, id: string) =>
+  (await countRequest(context, `cell-call:${id}`, 1, (3 * toleranceMs) / 1000)).allowed
 
 /** Rate-limits the changes that an address requests without a session, per minute. */
 async function countPublicCall(parts: Parts, client: Client, { begins }: Endpoint) {

@@ -36,6 +36,7 @@ import { sourceSettingsRoutes } from './participation/source-settings/routes.ts'
 import { visibilityRoutes } from './participation/visibility/routes.ts'
 import { wallScreenRoutes } from './participation/wall-screens/routes.ts'
 import { addressRoutes } from './people/addresses/routes.ts'
+import { cellAccountRoutes } from './people/cell-accounts/routes.ts'
 import { fieldRoutes } from './people/custom-fields/routes.ts'
 import { directoryAttributeRoutes } from './people/directories/attribute-routes.ts'
 import { claimRuleRoutes } from './people/directories/claim-routes.ts'
@@ -65,6 +66,7 @@ import { registrationRoutes } from './tenants/registration/routes.ts'
 /** Every endpoint with its use case. */
 export const implementations = [
   ...sessionRoutes,
+  ...cellAccountRoutes,
   ...stepUpRoutes,
   ...enrolmentRoutes,
   ...factorDutyRoutes,

@@ -6,6 +6,7 @@ import { demoSignIn, fillDemo, hasDemo } from './operations/demo/service.ts'
 import { startHousekeeping } from './operations/housekeeping.ts'
 import { ownProviderKey } from './operations/provider/key.ts'
 import { openCell } from './platform/cells/own-cell.ts'
+import { createPeers } from './platform/cells/peers.ts'
 import { createPasswords } from './platform/crypto/passwords.ts'
 import { createSecrets } from './platform/crypto/secrets.ts'
 import { type Database, openDatabase } from './platform/db/open.ts'
@@ -56,9 +57,11 @@ async function start(given: Settings) {
   await refuseUnreadableSecrets(database.handle, settings)
   const outbound = createOutbound(settings)
   const files = await openFiles(settings, log)
+  const key = given.cell?.key
   const sources = {
     settings,
     clock,
+    peers: cell && key ? createPeers({ cell, key, settings, clock, log }) : undefined,
     passwords: createPasswords(),
     secrets: createSecrets(cell?.name),
     outbound,

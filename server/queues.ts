@@ -7,6 +7,7 @@ import { connectorQueue } from './participation/connectors/queue.ts'
 import { readConnection } from './participation/connectors/reading.ts'
 import { noticeQueue } from './participation/notices/queue.ts'
 import { ownExportQueue } from './participation/own-data/queue.ts'
+import { accountCopyQueue } from './people/cell-accounts/queue.ts'
 import { effectQueue } from './people/directories/queue.ts'
 import { importQueue } from './people/imports/queue.ts'
 import { invitationQueue } from './people/invitations/queue.ts'
@@ -28,4 +29,5 @@ export const queuesOf = (makeContext: () => UseCaseContext): Queue[] => [
   ownExportQueue(makeContext),
   noticeQueue(makeContext),
   connectorQueue(makeContext, readConnection),
+  accountCopyQueue(makeContext),
 ]

@@ -41,6 +41,8 @@ export const session = z.object({
   user: sessionUser,
   expires_at: instant(),
   kind: z.enum(sessionKinds),
+  /** Other parts of the service in which the person has organizations; absent for none. */
+  other_cells: z.optional(z.array(z.string())),
 })
 
 /** A one-time token pair. It can be exchanged for a session cookie within ten minutes. */
@@ -149,6 +151,23 @@ export const setSession = endpoint({
   body: z.strictObject({ access_token: token(), refresh_token: token() }),
   answer: z.object({ data: z.object({ user: sessionUser, session }) }),
   errors: ['session.invalid_exchange', 'session.other_account', 'sso.required'],
+})
+
+export const enterCell = endpoint({
+  method: 'POST',
+  path: '/auth/switch/enter',
+  access: 'public',
+  patient: true,
+  proves: true,
+  summary:
+    'Exchanges the token of a switch for a session here, in the browser that began it. An account with a second factor here is asked for it as at sign-in.',
+  body: z.strictObject({
+    token: token(),
+    /** Others use the device: the session ends with the browser, which is not remembered. */
+    sharedDevice: z.optional(z.boolean()),
+  }),
+  answer: signedIn,
+  errors: ['session.invalid_exchange', 'account.inactive', 'account.second_factor', 'sso.required'],
 })
 
 const ownSession = z.object({

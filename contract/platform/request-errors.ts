@@ -7,6 +7,10 @@ export const requestErrors = {
   'request.method': { status: 405, message: 'This address is not called by this method.' },
   'request.host': { status: 421, message: 'This server does not answer for this address.' },
   'cell.elsewhere': { status: 421, message: 'Another part of the service answers for this organization.' },
+  'cell.unavailable': {
+    status: 503,
+    message: 'Your other organization cannot be reached right now. Try again in a minute.',
+  },
   'request.origin': { status: 403, message: 'This request does not come from the portal’s own pages.' },
   'request.not_found': { status: 404, message: 'Not found.' },
   'request.throttled': { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },

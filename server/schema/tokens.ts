@@ -14,6 +14,7 @@ export const tokenPurposes = [
   'administrator_invitation',
   'admin_access',
   'session_exchange',
+  'cell_switch',
   'change_address',
   'correct_address',
   'restore_address',

@@ -3,9 +3,9 @@ import { same } from './expect.ts'
 import { onStage } from './stage.ts'
 import type { Trial } from './trial.ts'
 
-const password = 'a password of the trials'
+export const password = 'a password of the trials'
 
-interface Founder {
+export interface Founder {
   email: string
   organizationId: string
   browser: Browser
@@ -13,10 +13,10 @@ interface Founder {
 
 const named = (name: string) => `${name}.${crypto.randomUUID().slice(0, 8)}@example.com`
 const signIn = (browser: Browser, email: string) => browser.must('POST', '/auth/login', { email, password })
-const at = ({ organizationId }: Founder, rest = '') => `/api/organizations/${organizationId}${rest}`
+export const at = ({ organizationId }: Founder, rest = '') => `/api/organizations/${organizationId}${rest}`
 
 /** Signs up a customer, and finds in which cell it is. */
-async function found(cells: Cells, name: string, wanted: string): Promise<Founder> {
+export async function found(cells: Cells, name: string, wanted: string): Promise<Founder> {
   const browser = new Browser(cells.base)
   const email = named(name)
   const person = { email, password, firstName: 'Robin', lastName: 'Example' }

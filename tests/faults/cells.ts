@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseSetCookie } from 'cookie'
 import { sendCommands } from '#server/platform/outbound/send-commands.ts'
+import type { Running } from '#tests/bench/processes.ts'
 import { createDatabase, freePort } from '#tests/server/postgres.ts'
 import { adminSocket, type CellsProxy, startCellsProxy } from './cells-proxy.ts'
 import { programOf } from './cluster.ts'
@@ -16,6 +17,7 @@ const provider = fileURLToPath(new URL('../../provider/main.ts', import.meta.url
 const host = '127.0.0.1'
 
 export const providerKey = 'provider-key-of-the-trials-only'
+const cellsKey = 'key-of-the-cells-of-the-trials-only'
 
 /** Cells behind the HAProxy of deploy/cells: a process with a database of its own each. */
 export class Cells {
@@ -23,6 +25,8 @@ export class Cells {
   readonly #folder = mkdtempSync(join(tmpdir(), 'elan-cells-'))
   readonly #file = join(this.#folder, 'cells.json')
   readonly #databases = new Map<string, string>()
+  readonly #ports = new Map<string, number>()
+  readonly #running = new Map<string, Running>()
   #proxy: CellsProxy | undefined
   #port = 0
 
@@ -39,23 +43,30 @@ export class Cells {
   async start(...names: string[]): Promise<void> {
     programOf('haproxy')
     this.#port = await freePort()
-    const ports = new Map<string, number>()
     for (const name of names) {
       const { url } = await createDatabase(this.#stage.postgres.url)
       this.#databases.set(name, url)
-      ports.set(name, await freePort())
-      this.run('add', name, '--address', `${host}:${ports.get(name)}`)
+      this.#ports.set(name, await freePort())
+      this.run('add', name, '--address', `${host}:${this.#ports.get(name)}`)
     }
-    for (const [name, port] of ports) await this.#serve(name, port)
+    for (const name of names) await this.serve(name)
     this.run('maps', this.#folder)
     this.#proxy = await startCellsProxy(this.#folder, this.#port)
   }
 
-  #serve(name: string, port: number) {
-    return this.#stage.serve({
-      ...{ CELL: name, CELLS_FILE: this.#file, PORT: String(port), PUBLIC_URL: this.base },
+  /** Starts the process of a cell. */
+  async serve(name: string): Promise<void> {
+    const running = await this.#stage.serve({
+      ...{ CELL: name, CELLS_FILE: this.#file, CELLS_KEY: cellsKey },
+      ...{ PORT: String(this.#ports.get(name)), PUBLIC_URL: this.base },
       ...{ DATABASE_URL: this.databaseOf(name), PROVIDER_KEY: providerKey, TRUST_PROXY: host },
     })
+    this.#running.set(name, running)
+  }
+
+  /** Kills the process of a cell. */
+  async kill(name: string): Promise<void> {
+    await this.#running.get(name)?.stop('SIGKILL')
   }
 
   databaseOf(name: string): string {

@@ -1,3 +1,4 @@
+import { accountTrials } from './accounts-trials.ts'
 import { activityMigrationTrials } from './activity-migration-trials.ts'
 import { cellTrials } from './cells-trials.ts'
 import { clusterTrials } from './cluster-trials.ts'
@@ -35,6 +36,7 @@ export const overloadTrials: Trial[] = [
   ...restoreTrials,
   ...cellTrials,
   ...proxyTrials,
+  ...accountTrials,
   ...moveTrials,
   ...returnTrials,
   ...purgeTrials,

@@ -10,23 +10,23 @@ export const addressMutants: Mutant[] = [
     [['a planted factor outlives the reset', 'account?.emailVerifiedAt === null', 'false']],
   ),
   ...inFile(
-    'server/identity/passwords/reset.ts',
+    'server/identity/passwords/service.ts',
     ['server/people/directories/address.test.ts'],
     [['a mailbox that the directory chose opens health', '  if (addressByDirectory) return true\n', '']],
   ),
   ...inFile(
-    'server/identity/passwords/reset.ts',
+    'server/identity/passwords/service.ts',
     ['server/identity/passwords/mailbox.test.ts'],
     [
       [
         'a mailbox at a domain of the company opens health',
-        "confirmation === 'given' || (await wasProved(context.db, email))",
-        "confirmation === 'given'",
+        '    (await wasProved(context.db, email)) ||\n',
+        '',
       ],
       [
         'a mailbox opens health once the provider has confirmed the person',
-        "confirmation === 'given' || (await wasProved(context.db, email))",
-        'await wasProved(context.db, email)',
+        "    confirmation === 'given' ||\n",
+        '',
       ],
       ['a factor does not guard health', '  if (await hasFactor(context, id)) return false\n', ''],
       [
@@ -89,30 +89,30 @@ export const addressMutants: Mutant[] = [
     ],
   ),
   ...inFile(
-    'server/people/addresses/service.ts',
+    'server/identity/address-moves/service.ts',
     [enrolment],
     [
       [
         'a thief’s factor outlives the restored address',
-        'await deleteFactorsSince(context, account.id, suspected)',
+        'await deleteFactorsSince(context, id, new Date(since.getTime() - suspectedMs))',
         'false',
       ],
     ],
   ),
   ...inFile(
-    'server/people/addresses/service.ts',
+    'server/identity/address-moves/service.ts',
     ['server/people/addresses/addresses.test.ts'],
     [
       [
         'a factor that a thief added before the move outlives its return',
-        'new Date(used.createdAt.getTime() - suspectedMs)',
-        'used.createdAt',
+        'new Date(since.getTime() - suspectedMs)',
+        'since',
       ],
-      ['a former mailbox opens health', 'if (!account.passwordUnproved || hasLostLast)', 'if (hasLostLast)'],
+      ['a former mailbox opens health', 'if (!passwordUnproved || hasLostLast)', 'if (hasLostLast)'],
       [
         'a former mailbox opens health that a removed factor kept',
-        'if (!account.passwordUnproved || hasLostLast)',
-        'if (!account.passwordUnproved)',
+        'if (!passwordUnproved || hasLostLast)',
+        'if (!passwordUnproved)',
       ],
     ],
   ),

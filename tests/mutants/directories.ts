@@ -169,7 +169,7 @@ export const directoryMutants: Mutant[] = [
   ...inFile('server/platform/http/scope.ts', scim, [
     ['the blocked administer', ` and \${users.blockedAt} is null and`, ' and'],
   ]),
-  ...inFile('server/identity/sessions/sign-in.ts', scim, [
+  ...inFile('server/identity/sessions/active.ts', scim, [
     [
       'the blocked sign in',
       `case when \${users.blockedAt} is null then \${users.status} else 'inactive' end`,

@@ -176,7 +176,7 @@ export const directoryEffectMutants: Mutant[] = [
       'false)',
     ],
   ]),
-  ...inFile('server/identity/sessions/sign-in.ts', moved, [
+  ...inFile('server/identity/sessions/active.ts', moved, [
     ['whoever was moved is shut out of their own data', 'moved !== null || (left', 'false || (left'],
   ]),
   ...inFile('server/people/users/change.ts', moved, [

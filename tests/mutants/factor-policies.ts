@@ -96,18 +96,18 @@ export const factorPolicyMutants: Mutant[] = [
     ],
   ),
   ...inFile(
-    'server/identity/passwords/reset.ts',
+    'server/identity/passwords/service.ts',
     [ownFactor],
     [
       [
         'a factor that the company may have added locks its owner out',
-        'account?.factorByCompany && account.passwordHash === null',
+        'account.factorByCompany && account.passwordHash === null',
         'false',
       ],
       [
         'a first password opens health past a factor',
-        "...{ confirmation: 'needed', factorByCompany: false },",
-        'factorByCompany: false,',
+        "{ confirmation: 'needed', factorByCompany: false }",
+        '{ factorByCompany: false }',
       ],
     ],
   ),

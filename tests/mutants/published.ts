@@ -28,11 +28,11 @@ export const publishedMutants: Mutant[] = [
       ],
     ],
   ),
-  ...inFile('server/identity/passwords/reset.ts', opened, [
+  ...inFile('server/identity/passwords/service.ts', opened, [
     [
       'the factor of whoever got in before opens confirmed health',
-      'await deleteFactors(context, accountId)\n  const [account]',
-      'const [account]',
+      "    await deleteFactors(context, account.id)\n    await storeHealthState(context, own, { confirmation: 'given'",
+      "    await storeHealthState(context, own, { confirmation: 'given'",
     ],
     [
       'a confirmation opens nothing',

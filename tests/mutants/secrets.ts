@@ -115,9 +115,13 @@ export const secretMutants: Mutant[] = [
     [
       ['an administrator’s mailbox takes an account over', "purpose !== 'correct_address'", 'true'],
       ['an address link fits every address', ' || found.token.email !== email', ''],
-      ['a restored address leaves sessions open', '  await signOutEverywhere(context, account.id)\n', ''],
       ['links to a former address live on', "['reset_password', 'verify_email', ...confirming]", '[]'],
     ],
+  ),
+  ...inFile(
+    'server/identity/address-moves/service.ts',
+    ['server/people/addresses/addresses.test.ts'],
+    [['a restored address leaves sessions open', '  await signOutEverywhere(context, id)\n', '']],
   ),
   ...inFile(
     'server/identity/passwords/change.ts',
@@ -190,7 +194,7 @@ export const secretMutants: Mutant[] = [
       ],
       ['a copied link proves a mailbox', "purpose !== 'employee_invitation_link'", 'true'],
       ['an invitation follows a new address', 'address !== found.token.email || ', ''],
-      ['a copied link tells of accounts', 'mailed && account !== undefined', 'account !== undefined'],
+      ['a copied link tells of accounts', 'mailed && (account !== undefined', '(account !== undefined'],
       ['the inactive are invited on', " || user.status === 'inactive'", ''],
     ],
   ),

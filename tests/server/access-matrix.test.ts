@@ -4,13 +4,10 @@ import { eraseAccount } from '#contract/identity/accounts.ts'
 import { askFactorReset } from '#contract/identity/factor-resets.ts'
 import { beginTotp, confirmTotp } from '#contract/identity/factors.ts'
 import { addPasskey, beginPasskey } from '#contract/identity/passkeys.ts'
-import { endProviderSession } from '#contract/identity/provider-logout.ts'
 import { secondFactor } from '#contract/identity/sessions.ts'
-import { completeOidc, confirmSsoCode, startSso, testConnection } from '#contract/identity/sso.ts'
-import { mailStepUpCode, stepUpByCompany } from '#contract/identity/step-up.ts'
+import { mailStepUpCode } from '#contract/identity/step-up.ts'
 import { appealAboutAlias } from '#contract/participation/appeals.ts'
 import { sendCheer } from '#contract/participation/boards.ts'
-import { completeConnector, receiveGoogleHealthNotice } from '#contract/participation/connectors.ts'
 import { getMe, listMyOrganizations } from '#contract/participation/me.ts'
 import { answerAsWinner } from '#contract/participation/winners.ts'
 import { inviteUsers } from '#contract/people/invitations.ts'
@@ -22,6 +19,7 @@ import { mayCall } from '#contract/platform/permissions.ts'
 import { getMyOrganization, getOrganization } from '#contract/tenants/organizations.ts'
 import { idPlaces, namedIds } from './access-bodies.ts'
 import { type Arrived, gatherIdentities, type Identity, type Standing } from './access-identities.ts'
+import { outcomesWithout } from './access-outcomes.ts'
 import { tablesOfReads } from './access-sample.ts'
 import { foreignIds, samples } from './access-samples.ts'
 import { type Stage, setStage } from './access-stage.ts'
@@ -78,18 +76,6 @@ function denialOf(
   return support && endpoint.refusesSupport ? refused('session.support') : undefined
 }
 
-/** Calls that need a browser which has begun to sign in, a provider or a vendor: they say that there is none. */
-const ssoOutcomes = new Map<Endpoint, ErrorCode>([
-  [startSso, 'sso.unknown'],
-  [stepUpByCompany, 'sso.unknown'],
-  [completeOidc, 'sso.expired'],
-  [confirmSsoCode, 'sso.expired'],
-  [testConnection, 'sso.unavailable'],
-  [endProviderSession, 'request.invalid'],
-  [completeConnector, 'connector.expired'],
-  [receiveGoogleHealthNotice, 'connector.hook'],
-])
-
 /** Calls about an alias, of which whoever holds a role knows none. */
 const aliasOutcomes = new Map<Endpoint, ErrorCode>([
   [sendCheer, 'cheer.unknown_alias'],
@@ -108,8 +94,8 @@ function successOf(endpoint: Endpoint, { administers, heldRole, orphan, unproved
   if (endpoint === secondFactor || endpoint === askFactorReset) return refused('account.sign_in_gone')
   const alias = aliasOutcomes.get(endpoint)
   if (alias && (administers || heldRole)) return refused(alias)
-  const sso = ssoOutcomes.get(endpoint)
-  if (sso) return refused(sso)
+  const without = outcomesWithout.get(endpoint)
+  if (without) return refused(without)
   // Accounts without administrator rights have access to an empty result.
   if (endpoint === getMyOrganization && !administers) return refused('organization.not_found')
   return String(endpoint.status ?? 200)

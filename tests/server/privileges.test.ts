@@ -26,6 +26,7 @@ const rosterTables = [
   'sign_in_starts',
   'used_assertions',
   'accounts',
+  'account_links',
   'activity_key_secrets',
   'administrators',
   'audit_entries',

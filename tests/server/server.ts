@@ -5,7 +5,9 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
 import { createApp } from '#server/app.ts'
-import { randomSecrets } from '#server/platform/crypto/secrets.ts'
+import { openCell } from '#server/platform/cells/own-cell.ts'
+import { createPeers } from '#server/platform/cells/peers.ts'
+import { createSecrets } from '#server/platform/crypto/secrets.ts'
 import { stepDown } from '#server/platform/db/embedded.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { type Database, openDatabase } from '#server/platform/db/open.ts'
@@ -97,6 +99,7 @@ export async function startTestServer(
   })
   const database = given ?? (await openTestDatabase())
   let now = new Date('2026-03-02T09:00:00Z')
+  const clock = () => now
   const waiting: Waiting[] = []
   const jobs: Jobs = {
     // A rollback does not undo this: a job without work does nothing.
@@ -108,13 +111,19 @@ export async function startTestServer(
   }
   const outbound = createOutbound(settings, { allowsHttp: true })
   const files = createFiles(settings, () => {})
+  const logged: string[] = []
+  const log = (line: string) => void logged.push(line)
+  const cell = openCell(settings.cell, log)
+  const key = settings.cell?.key
   const parts = {
     database,
     settings,
     jobs,
-    clock: () => now,
+    clock,
+    cell,
+    peers: cell && key ? createPeers({ cell, key, settings, clock, log }) : undefined,
     passwords,
-    secrets: randomSecrets,
+    secrets: createSecrets(cell?.name),
     outbound,
     files,
   }
@@ -144,6 +153,8 @@ export async function startTestServer(
         headers: { authorization: `Bearer ${settings.providerKey}` },
       }),
     makeContext,
+    /** What the cell has logged. */
+    logged,
     /** Runs due background work. */
     runJobs: () => runDue(() => true),
     /** Runs DDL, which the server's role cannot. */
@@ -172,6 +183,7 @@ export async function startTestServer(
     },
     close: async () => {
       await app.close()
+      cell?.close()
       if (!given) await database.close()
     },
   }

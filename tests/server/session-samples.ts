@@ -1,4 +1,5 @@
-import { endOtherSessions, listOwnSessions } from '#contract/identity/sessions.ts'
+import { endOtherSessions, enterCell, listOwnSessions } from '#contract/identity/sessions.ts'
+import { beginSwitch, listOtherCells } from '#contract/people/cell-accounts.ts'
 import { sample } from './access-sample.ts'
 import { factorSamples, foreignPasskeyIds, foreignResetIds } from './factor-samples.ts'
 import { foreignConnectionIds, ssoSamples } from './sso-samples.ts'
@@ -8,6 +9,9 @@ export const sessionSamples = [
   ...ssoSamples,
   sample(listOwnSessions, () => ({})),
   sample(endOtherSessions, () => ({})),
+  sample(listOtherCells, () => ({})),
+  sample(beginSwitch, () => ({ body: { cell: 'b' } })),
+  sample(enterCell, () => ({ body: { token: 'no-token-of-a-switch' } })),
   ...factorSamples,
 ]
 

@@ -25,7 +25,15 @@ const withoutKey = {
 
 /** Tables without an organization, and whose rows they are. */
 const withoutOrganization = {
-  ...ofAccounts('accounts', 'devices', 'factors', 'factor_resets', 'factor_reset_approvals', 'mailed_codes'),
+  ...ofAccounts(
+    'accounts',
+    'account_links',
+    'devices',
+    'factors',
+    'factor_resets',
+    'factor_reset_approvals',
+    'mailed_codes',
+  ),
   ...ofAccounts('passkeys', 'passkey_challenges', 'recovery_codes', 'second_factor_starts', 'sign_ins'),
   ...ofAccounts('sign_in_starts', 'used_assertions'),
   customer_moves: 'of the database, and of that of the other cell',

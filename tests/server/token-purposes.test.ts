@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyEmail } from '#contract/identity/accounts.ts'
 import { confirmPasswordReset } from '#contract/identity/passwords.ts'
-import { getSession, setSession } from '#contract/identity/sessions.ts'
+import { enterCell, getSession, setSession } from '#contract/identity/sessions.ts'
 import { validateAdminAccess } from '#contract/operations/provider.ts'
 import { endNoticeMails } from '#contract/participation/notices.ts'
 import { confirmAddress, restoreAddress } from '#contract/people/addresses.ts'
 import { confirmInvite, verifyInvite } from '#contract/people/invitations.ts'
+import type { Endpoint } from '#contract/platform/endpoint.ts'
 import { issueToken, type TokenPurpose } from '#server/identity/tokens/service.ts'
 import { sessions } from '#server/schema/sessions.ts'
 import { tokenPurposes } from '#server/schema/tokens.ts'
@@ -32,8 +33,14 @@ const invitations: TokenPurpose[] = [
   'administrator_invitation',
 ]
 
+interface Door {
+  endpoint: Endpoint
+  opens: TokenPurpose[]
+  body: (token: string, holder: Holder) => object | undefined
+}
+
 /** Endpoints that accept a token, with the accepted purposes. */
-const doors = [
+const doors: Door[] = [
   {
     endpoint: verifyEmail,
     opens: ['verify_email'],
@@ -64,6 +71,8 @@ const doors = [
     opens: ['session_exchange'],
     body: (token: string) => ({ access_token: token.slice(0, -21), refresh_token: token.slice(-21) }),
   },
+  // It opens something in the browser that began the switch alone.
+  { endpoint: enterCell, opens: [], body: (token: string) => ({ token }) },
   // It is sent in the address.
   { endpoint: endNoticeMails, opens: ['end_notices'], body: () => undefined },
   { endpoint: verifyInvite, opens: invitations, body: (token: string) => ({ token }) },

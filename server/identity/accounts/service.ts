@@ -1,15 +1,15 @@
 import { and, eq, not, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { sessionUser } from '#contract/identity/sessions.ts'
+import { copyToCells } from '#server/identity/account-links/service.ts'
 import { findLiveToken, issueToken, voidTokens } from '#server/identity/tokens/service.ts'
 import { onUnique } from '#server/platform/db/on-unique.ts'
-import { fail, failAt } from '#server/platform/errors/failure.ts'
+import { fail } from '#server/platform/errors/failure.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import type { MailLanguage } from '#server/platform/mail/mail.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
 import { resetSignInFailures } from '#server/platform/rate-limits/rate-limits.ts'
 import { accounts } from '#server/schema/accounts.ts'
-import { users } from '#server/schema/users.ts'
 import { deleteOrphan, isSomebody } from './standing.ts'
 
 export type Account = typeof accounts.$inferSelect
@@ -95,41 +95,17 @@ export async function createAccounts({ db, now }: UseCaseContext, given: NewAcco
   return db.insert(accounts).values(rows).onConflictDoNothing({ target: accounts.email }).returning()
 }
 
-/**
- * Condition that a person of the organization signs in with this address while the organization lists a corrected
- * one. It reads the organization's people first and only their accounts: the response time does not reveal an account
- * elsewhere.
- */
-export const signsInWith = (organizationId: string | SQL, email: string | SQL) => sql<boolean>`exists (
-  select from ${users} as person
-  where person.organization_id = ${organizationId} and person.sign_in_email = ${email}
-    and person.sign_in_email = (select owner.email from ${accounts} as owner where owner.id = person.account_id))`
-
-/**
- * Refuses an address with which another person of the organization signs in: an account is one person per
- * organization.
- * @throws user.sign_in_taken
- */
-export async function requireUnusedSignIn(
-  { db }: UseCaseContext,
-  organizationId: string,
-  email: string,
-): Promise<void> {
-  const { rows } = await db.execute<{ taken: boolean }>(
-    sql`select ${signsInWith(organizationId, email)} as taken`,
-  )
-  if (rows[0]?.taken) failAt('user.sign_in_taken', 'email')
-}
-
 const wasUnverified = sql`${accounts.passwordUnproved} or ${accounts.emailVerifiedAt} is null`
 
 async function storeProof(
-  { db, now }: UseCaseContext,
+  context: UseCaseContext,
   accountId: string,
   passwordUnproved: boolean | SQL,
 ): Promise<void> {
+  const { db, now } = context
   const emailVerifiedAt = sql`coalesce(${accounts.emailVerifiedAt}, ${now})`
   await db.update(accounts).set({ emailVerifiedAt, passwordUnproved }).where(eq(accounts.id, accountId))
+  await copyToCells(context, accountId)
 }
 
 /**
@@ -144,8 +120,24 @@ export const markPasswordProved = (context: UseCaseContext, accountId: string): 
   storeProof(context, accountId, false)
 
 /** Closes the health data of accounts, or opens it again. */
-export const storeHealthState = ({ db }: UseCaseContext, which: SQL | undefined, state: Partial<Account>) =>
-  db.update(accounts).set(state).where(which).returning()
+export async function storeHealthState(
+  context: UseCaseContext,
+  which: SQL | undefined,
+  state: Partial<Account>,
+): Promise<Account[]> {
+  const changed = await context.db.update(accounts).set(state).where(which).returning()
+  for (const { id } of changed) await copyToCells(context, id)
+  return changed
+}
+
+/** Stores what another cell has changed in an account. */
+export async function storeCopied(
+  { db }: UseCaseContext,
+  accountId: string,
+  copied: Partial<Account>,
+): Promise<void> {
+  await db.update(accounts).set(copied).where(eq(accounts.id, accountId))
+}
 
 /** Issues the link that verifies an account's address. It voids the one before. */
 export async function issueVerificationLink(
@@ -169,16 +161,19 @@ export async function sendVerification(context: UseCaseContext, owner: Owner): P
  * @throws account.email_taken
  */
 export async function storeAddress(
-  { db, now }: UseCaseContext,
+  context: UseCaseContext,
   accountId: string,
   email: string,
-  proof: Partial<Account> = { emailVerifiedAt: now, passwordUnproved: true, addressByDirectory: false },
+  proof: Partial<Account> = {
+    ...{ emailVerifiedAt: context.now, passwordUnproved: true, addressByDirectory: false },
+  },
 ): Promise<void> {
-  await db
+  await context.db
     .update(accounts)
     .set({ email, ...proof })
     .where(eq(accounts.id, accountId))
     .catch(onUnique('accounts_email_unique', 'account.email_taken', 'email'))
+  await copyToCells(context, accountId)
 }
 
 /** Mails the link that changes the sign-in address. `organization` is the one that requests the change. */
@@ -212,6 +207,7 @@ export async function storePassword(
     .where(eq(accounts.id, accountId))
     .returning()
   if (!account) fail('token.gone')
+  await copyToCells(context, account.id)
   await voidTokens(context, ['reset_password'], account.id)
   await resetSignInFailures(context, account)
   await queueMail(context, {
@@ -227,13 +223,15 @@ export async function storePassword(
  * Marks an address as proved by the owner's company. The password, which anybody may have chosen before, ends. Health data
  * that was closed by a change of address stays closed: the company proves no more than the mailbox.
  */
-export async function proveByCompany({ db, now }: UseCaseContext, accountId: string): Promise<void> {
+export async function proveByCompany(context: UseCaseContext, accountId: string): Promise<void> {
+  const { db, now } = context
   const proved = {
     passwordHash: null,
     passwordUnproved: sql`${accounts.emailVerifiedAt} is not null`,
     emailVerifiedAt: now,
   }
   await db.update(accounts).set(proved).where(eq(accounts.id, accountId))
+  await copyToCells(context, accountId)
 }
 
 /** Deletes an account unless it belongs to another organization. Returns whether it was deleted. */

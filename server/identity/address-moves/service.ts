@@ -1,8 +1,12 @@
-import { type Account, storeAddress } from '#server/identity/accounts/service.ts'
-import { capSessions } from '#server/identity/sessions/service.ts'
+import { eq } from 'drizzle-orm'
+import { type Account, storeAddress, storeHealthState } from '#server/identity/accounts/service.ts'
+import { deleteFactorsSince } from '#server/identity/factors/service.ts'
+import { hasRecordedSince } from '#server/identity/recordings/service.ts'
+import { capSessions, signOutEverywhere } from '#server/identity/sessions/service.ts'
 import { issueToken, voidTokens, voidTokensOf } from '#server/identity/tokens/service.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
+import { accounts } from '#server/schema/accounts.ts'
 
 /**
  * Changes the sign-in address of an account to another mailbox of the same owner, and mails the former one, which can
@@ -32,4 +36,23 @@ export async function sendRestoreLink(
   })
   const link = `${context.settings.publicUrl}/confirm-email?${new URLSearchParams({ token, email })}`
   await queueMail(context, { kind: 'addressChanged', to: email, language, name: firstName, link })
+}
+
+/** Whoever moves an address with a stolen session may have added a factor of theirs before. */
+const suspectedMs = 7 * 86_400_000
+
+/**
+ * Draws the conclusions of a restored address: what got somebody else in ends, and what they recorded is closed.
+ * @param account as it was at the other address
+ * @param since when the address had been changed
+ */
+export async function settleRestored(context: UseCaseContext, account: Account, since: Date): Promise<void> {
+  const { id, passwordUnproved } = account
+  const hasLostLast = await deleteFactorsSince(context, id, new Date(since.getTime() - suspectedMs))
+  // Whoever proved the other mailbox or had the factor may be the person, and the former mailbox their employer's.
+  if (!passwordUnproved || hasLostLast)
+    await storeHealthState(context, eq(accounts.id, id), { confirmation: 'needed' })
+  if (await hasRecordedSince(context, id, since))
+    await storeHealthState(context, eq(accounts.id, id), { healthClosed: true })
+  await signOutEverywhere(context, id)
 }

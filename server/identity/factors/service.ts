@@ -120,7 +120,7 @@ export async function spendPasskey(
 export async function requireFactor(
   context: UseCaseContext,
   { id }: Pick<Account, 'id'>,
-  cookies: CookieJar,
+  cookies: Pick<CookieJar, 'get'>,
 ): Promise<void> {
   if (!(await hasFactor(context, id))) return
   const caller = await findCaller(context, cookies.get('session'))

@@ -1,17 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { notePasswordLink } from '#server/identity/account-links/service.ts'
 import { lockAccount } from '#server/identity/account-locks/service.ts'
 import {
-  type Account,
   findAccount,
   markPasswordProved,
   type Owner,
-  storeHealthState,
   storePassword,
 } from '#server/identity/accounts/service.ts'
-import { wasProved } from '#server/identity/domains/service.ts'
 import { mailOpened } from '#server/identity/factor-resets/service.ts'
-import { deleteFactors, hasFactor, mailSecurityEvent } from '#server/identity/factors/service.ts'
-import { hasRecorded } from '#server/identity/recordings/service.ts'
+import { deleteFactors } from '#server/identity/factors/service.ts'
 import { signOutEverywhere } from '#server/identity/sessions/service.ts'
 import { refusesPassword, requirePasswordAllowed } from '#server/identity/sign-in-rules/service.ts'
 import {
@@ -27,8 +23,7 @@ import { ownOrigins } from '#server/platform/http/origin.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { requestMail } from '#server/platform/mail/requests.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
-import { accounts } from '#server/schema/accounts.ts'
-import { requireUncommon } from './service.ts'
+import { requireUncommon, settlePasswordLink } from './service.ts'
 
 function refuseTarget(): never {
   failAt('redirect.foreign', 'redirectTo')
@@ -132,42 +127,12 @@ export async function confirmReset(
   const account = await lockAccount(context, accountId)
   // Until now nobody had proved the mailbox: whoever enrolled a factor was a stranger to it.
   if (account?.emailVerifiedAt === null) await deleteFactors(context, accountId)
-  if (purpose === 'confirm_person') await openHealth(context, accountId)
-  else if (account?.passwordHash && (await mayBeTheEmployer(context, account)))
-    await storeHealthState(context, eq(accounts.id, accountId), { confirmation: 'needed' })
-  else if (account?.factorByCompany && account.passwordHash === null) {
-    await deleteFactors(context, accountId)
-    await storeHealthState(context, eq(accounts.id, accountId), {
-      ...{ confirmation: 'needed', factorByCompany: false },
-    })
-    await mailSecurityEvent(context, account, 'companyFactorsEnded')
-  }
-  await storePassword(context, accountId, passwordHash)
+  const isConfirmed = purpose === 'confirm_person'
+  if (account) await settlePasswordLink(context, account, isConfirmed)
+  const changed = await storePassword(context, accountId, passwordHash)
+  if (isConfirmed) await mailOpened(context, changed)
+  await notePasswordLink(context, accountId, isConfirmed ? 'confirmedVersion' : 'mailedVersion')
   await signOutEverywhere(context, accountId)
   await voidTokens(context, ['change_address', 'verify_email'], accountId)
   await markPasswordProved(context, accountId)
-}
-
-/**
- * Whether the employer may read the mailbox of recorded health data, and nothing but its link guards them: at an address
- * that a directory chose, at one of a domain that a customer proved, and where the provider had to confirm the person
- * before.
- */
-async function mayBeTheEmployer(
-  context: UseCaseContext,
-  { id, email, addressByDirectory, confirmation }: Account,
-): Promise<boolean> {
-  if (addressByDirectory) return true
-  if (await hasFactor(context, id)) return false
-  const isSuspected = confirmation === 'given' || (await wasProved(context.db, email))
-  return isSuspected && (await hasRecorded(context, id))
-}
-
-/** Opens the health data of a confirmed person, and removes what somebody else may have set before. */
-async function openHealth(context: UseCaseContext, accountId: string): Promise<void> {
-  await deleteFactors(context, accountId)
-  const [account] = await storeHealthState(context, eq(accounts.id, accountId), {
-    ...{ confirmation: 'given', factorByCompany: false },
-  })
-  if (account) await mailOpened(context, account)
 }

@@ -1,10 +1,17 @@
 import { readFileSync } from 'node:fs'
+import { eq } from 'drizzle-orm'
 import { foldText } from '#contract/platform/fold.ts'
+import { cellsOf } from '#server/identity/account-links/service.ts'
+import { type Account, storeHealthState } from '#server/identity/accounts/service.ts'
+import { wasProved } from '#server/identity/domains/service.ts'
+import { deleteFactors, hasFactor, mailSecurityEvent } from '#server/identity/factors/service.ts'
+import { hasRecorded } from '#server/identity/recordings/service.ts'
 import { fail, failAt } from '#server/platform/errors/failure.ts'
 import { isFresh, isSingleSignOnAlone } from '#server/platform/http/fresh.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { consumeLoginAttempt } from '#server/platform/rate-limits/rate-limits.ts'
+import { accounts } from '#server/schema/accounts.ts'
 
 const product = 'Élan'
 /** Letters besides the person's own names that make a password hard to guess for people who know them. */
@@ -71,4 +78,45 @@ export async function provePassword(
   if (current !== undefined) await requirePassword(context, caller, current, 'current_password')
   else if (!isFresh(context, caller) || isSingleSignOnAlone(caller.session))
     fail('account.wrong_password', { fields: { current_password: { code: 'password.current_needed' } } })
+}
+
+/**
+ * Draws the conclusions of a password by a mailed link, before it is stored. Where the mailbox may be the employer's, the
+ * health data stays closed until the provider confirms the person. A link of the provider opens it, and removes what
+ * somebody else may have set before.
+ */
+export async function settlePasswordLink(
+  context: UseCaseContext,
+  account: Account,
+  isConfirmed: boolean,
+): Promise<void> {
+  const own = eq(accounts.id, account.id)
+  if (isConfirmed) {
+    await deleteFactors(context, account.id)
+    await storeHealthState(context, own, { confirmation: 'given', factorByCompany: false })
+  } else if (account.passwordHash && (await mayBeTheEmployer(context, account)))
+    await storeHealthState(context, own, { confirmation: 'needed' })
+  else if (account.factorByCompany && account.passwordHash === null) {
+    await deleteFactors(context, account.id)
+    await storeHealthState(context, own, { confirmation: 'needed', factorByCompany: false })
+    await mailSecurityEvent(context, account, 'companyFactorsEnded')
+  }
+}
+
+/**
+ * Whether the employer may read the mailbox of recorded health data, and nothing but its link guards them: at an address
+ * that a directory chose, at one of a domain that a customer proved, and where the provider had to confirm the person
+ * before. Which domains the customers of another cell proved is not known here, so that people in two cells count as such.
+ */
+async function mayBeTheEmployer(
+  context: UseCaseContext,
+  { id, email, addressByDirectory, confirmation }: Account,
+): Promise<boolean> {
+  if (addressByDirectory) return true
+  if (await hasFactor(context, id)) return false
+  const isSuspected =
+    confirmation === 'given' ||
+    (await wasProved(context.db, email)) ||
+    (await cellsOf(context, id)).length > 0
+  return isSuspected && (await hasRecorded(context, id))
 }

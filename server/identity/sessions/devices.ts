@@ -1,5 +1,8 @@
 import { and, eq, lt } from 'drizzle-orm'
+import type { Account } from '#server/identity/accounts/service.ts'
+import { mailSecurityEvent } from '#server/identity/factors/service.ts'
 import { secretHash } from '#server/platform/crypto/secrets.ts'
+import type { Client } from '#server/platform/http/client.ts'
 import type { CookieJar } from '#server/platform/http/cookies.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { devices } from '#server/schema/sessions.ts'
@@ -50,4 +53,16 @@ export async function purgeDevices({ db, now }: UseCaseContext): Promise<void> {
 
 function same(accountId: string, secret: string) {
   return and(eq(devices.secretHash, secretHash(secret)), eq(devices.accountId, accountId))
+}
+
+/** Whoever runs the identity provider can sign in as anybody: the person learns of it. */
+export async function tellOfNewBrowser(
+  context: UseCaseContext,
+  { address }: Client,
+  cookies: CookieJar,
+  account: Account,
+): Promise<void> {
+  const isKnown = await isKnownDevice(context, account.id, cookies.get('device'))
+  await rememberDevice(context, account.id, cookies)
+  if (!isKnown) await mailSecurityEvent(context, account, 'newBrowser', address)
 }

@@ -1,5 +1,6 @@
 import {
   endOtherSessions,
+  enterCell,
   getSession,
   listOwnSessions,
   login,
@@ -11,6 +12,7 @@ import {
 import { implement, implementPrepared } from '#server/platform/http/implement.ts'
 import { findCaller } from '#server/platform/http/scope.ts'
 import { exchangeSession } from './exchange.ts'
+import { enterFromCell } from './from-cell.ts'
 import { listSessions } from './list.ts'
 import { attemptPasskey } from './passkey-attempt.ts'
 import { endOthers } from './reach.ts'
@@ -53,6 +55,8 @@ export const sessionRoutes = [
   implement(setSession, ({ context, body, client, cookies }) =>
     exchangeSession(context, body, client, cookies),
   ),
+
+  implement(enterCell, ({ context, body, client, cookies }) => enterFromCell(context, body, client, cookies)),
 
   implement(listOwnSessions, async ({ context, caller }) => ({ data: await listSessions(context, caller) })),
 

@@ -1,8 +1,9 @@
 import { and, eq, isNotNull, ne, not, type SQL, sql } from 'drizzle-orm'
 import type { SessionMethod } from '#contract/identity/sessions.ts'
+import { listSwitchable } from '#server/identity/account-links/service.ts'
 import { type LockedAccount, lockAccount } from '#server/identity/account-locks/service.ts'
 import { presentAccount } from '#server/identity/accounts/service.ts'
-import { hasFactor, mailSecurityEvent } from '#server/identity/factors/service.ts'
+import { hasFactor } from '#server/identity/factors/service.ts'
 import { endSecondFactors } from '#server/identity/second-factor/service.ts'
 import { shownEmail } from '#server/identity/shown-addresses/service.ts'
 import {
@@ -24,7 +25,7 @@ import { organizations } from '#server/schema/organizations.ts'
 import { devices, sessions } from '#server/schema/sessions.ts'
 import { users } from '#server/schema/users.ts'
 import { recordBreakGlass } from './break-glass.ts'
-import { isKnownDevice, rememberDevice } from './devices.ts'
+import { tellOfNewBrowser } from './devices.ts'
 
 /** Where a session by single sign-on comes from, and what it reaches. */
 export type SingleSignOn = Pick<
@@ -37,6 +38,8 @@ interface NewSession {
   methods: SessionMethod[]
   /** When the account proved itself; now, unless the session continues another one. */
   authenticatedAt?: Date
+  /** It continues one of another cell, and is a sign-in here. */
+  isFromCell?: boolean
   singleSignOn?: SingleSignOn | undefined
   /** Makes it a support session for this organization and its descendants. */
   supportOf?: string
@@ -50,20 +53,6 @@ const supportHours = 1
 
 /** Browsers keep no cookie for longer. */
 const memberHours = 400 * 24
-
-/** Whoever runs the identity provider can sign in as anybody: the person learns of it. */
-async function tellOfNewBrowser(
-  context: UseCaseContext,
-  { address }: Client,
-  cookies: CookieJar,
-  { account, methods, authenticatedAt }: NewSession,
-): Promise<void> {
-  const isContinued = authenticatedAt !== undefined
-  if (isContinued || !isSingleSignOn({ methods })) return
-  const isKnown = await isKnownDevice(context, account.id, cookies.get('device'))
-  await rememberDevice(context, account.id, cookies)
-  if (!isKnown) await mailSecurityEvent(context, account, 'newBrowser', address)
-}
 
 const unlimited: PasswordAccess = { until: null, breakGlassOf: [] }
 
@@ -79,11 +68,13 @@ export async function startSession(
   who: NewSession,
 ) {
   await endSession(context, cookies.get('session'))
-  await tellOfNewBrowser(context, client, cookies, who)
+  if (who.authenticatedAt === undefined && isSingleSignOn(who))
+    await tellOfNewBrowser(context, client, cookies, who.account)
   const { settings, now } = context
   const isByPassword = !who.supportOf && !who.singleSignOn?.connectionId
   const access = isByPassword ? await requirePasswordAccess(context, who.account) : unlimited
-  if (who.authenticatedAt === undefined) await recordBreakGlass(context, who.account, access)
+  if (who.authenticatedAt === undefined || who.isFromCell)
+    await recordBreakGlass(context, who.account, access)
   const kind = who.supportOf ? 'admin_access' : who.staysSignedIn ? 'member' : 'standard'
   const hours = {
     standard: settings.sessionHours,
@@ -120,7 +111,11 @@ export async function startSession(
 /** Converts a session to its public form. */
 export async function presentSession(context: UseCaseContext, { account, session }: Caller) {
   const user = presentAccount({ ...account, email: await shownEmail(context, { account, session }) })
-  return { user, expires_at: session.expiresAt.toISOString(), kind: session.kind }
+  const others = await listSwitchable(context, { account, session })
+  return {
+    ...{ user, expires_at: session.expiresAt.toISOString(), kind: session.kind },
+    ...(others.length > 0 && { other_cells: others }),
+  }
 }
 
 export const findSession = async ({ db }: UseCaseContext, id: string) =>

@@ -1,4 +1,3 @@
-import { eq, sql } from 'drizzle-orm'
 import type { SessionMethod } from '#contract/identity/sessions.ts'
 import { type LockedAccount, lockAccount, lockProved } from '#server/identity/account-locks/service.ts'
 import { type Account, findAccount } from '#server/identity/accounts/service.ts'
@@ -23,7 +22,6 @@ import { fail, refuse } from '#server/platform/errors/failure.ts'
 import { addressBucket } from '#server/platform/http/address.ts'
 import type { Client } from '#server/platform/http/client.ts'
 import type { CookieJar } from '#server/platform/http/cookies.ts'
-import { deactivatedSinceAt } from '#server/platform/http/require-member.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import {
   consumeLoginAttempt,
@@ -32,8 +30,7 @@ import {
   refundRateLimit,
   resetFailures,
 } from '#server/platform/rate-limits/rate-limits.ts'
-import { organizations } from '#server/schema/organizations.ts'
-import { users } from '#server/schema/users.ts'
+import { requireActive } from './active.ts'
 import { isKnownDevice, rememberDevice } from './devices.ts'
 import { issueExchange } from './exchange.ts'
 import { recordSignIn, signInTries } from './history.ts'
@@ -189,7 +186,7 @@ export async function signInByPasskey(
 }
 
 /** Opens the session of an account that has proved itself. */
-async function openAccount(
+export async function openAccount(
   context: UseCaseContext,
   {
     account,
@@ -197,7 +194,13 @@ async function openAccount(
     staysSignedIn,
     endsWithBrowser,
     isForOwnData,
-  }: ProvedAccount & { account: LockedAccount; methods: SessionMethod[] },
+    ...continued
+  }: ProvedAccount & {
+    account: LockedAccount
+    methods: SessionMethod[]
+    authenticatedAt?: Date
+    isFromCell?: true
+  },
   client: Client,
   cookies: CookieJar,
 ) {
@@ -207,7 +210,7 @@ async function openAccount(
     ...{ accountId: account.id, at: context.now, address, userAgent, succeeded: true },
   })
   const session = await startSession(context, client, cookies, {
-    ...{ account, methods, staysSignedIn, endsWithBrowser },
+    ...{ account, methods, staysSignedIn, endsWithBrowser, ...continued },
   })
   if (!endsWithBrowser) await rememberDevice(context, account.id, cookies)
   const caller = { account, session }
@@ -221,29 +224,4 @@ async function openAccount(
       home: isEmployee ? ('/me' as const) : ('/dashboard' as const),
     },
   }
-}
-
-/**
- * Refuses a login if the person is inactive or the organization deleted, in each organization of the account. For their
- * own data, people who were deactivated lately sign in too.
- * @returns whether the employees' app is open to the account
- */
-async function requireActive({ db, now }: UseCaseContext, accountId: string, isForOwnData: boolean) {
-  const people = await db
-    .selectDistinct({
-      status: sql<string>`case when ${users.blockedAt} is null then ${users.status} else 'inactive' end`,
-      deactivatedAt: users.deactivatedAt,
-      movedAt: users.movedAt,
-      deletedAt: organizations.deletedAt,
-    })
-    .from(users)
-    .innerJoin(organizations, eq(organizations.id, users.organizationId))
-    .where(eq(users.accountId, accountId))
-  const present = people.filter(({ deletedAt }) => !deletedAt)
-  const since = deactivatedSinceAt(now)
-  const isOpen = (left: Date | null, moved: Date | null) => moved !== null || (left !== null && left > since)
-  const isReadable = isForOwnData && present.some((row) => isOpen(row.deactivatedAt, row.movedAt))
-  const isGone = present.every(({ status }) => status === 'inactive')
-  if (people.length > 0 && isGone && !isReadable) fail('account.inactive')
-  return isReadable || present.some(({ status }) => status === 'active')
 }

@@ -1,8 +1,10 @@
-import { type AnyColumn, sql } from 'drizzle-orm'
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import { failAt } from '#server/platform/errors/failure.ts'
 import { isSingleSignOnAlone } from '#server/platform/http/fresh.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { accounts } from '#server/schema/accounts.ts'
+import { users } from '#server/schema/users.ts'
 
 /** The address by which an organization or one below it lists an account: it never learns one that a person chose. */
 export const listedEmail = (accountId: AnyColumn, organizationId: string) => sql<string>`coalesce((
@@ -37,4 +39,30 @@ export async function findListedEmail(
     sql`select ${listedEmail(accounts.id, organizationId)} as email from ${accounts} where ${accounts.id} = ${id}`,
   )
   return rows[0]?.email ?? ''
+}
+
+/**
+ * Condition that a person of the organization signs in with this address while the organization lists a corrected
+ * one. It reads the organization's people first and only their accounts: the response time does not reveal an account
+ * elsewhere.
+ */
+export const signsInWith = (organizationId: string | SQL, email: string | SQL) => sql<boolean>`exists (
+  select from ${users} as person
+  where person.organization_id = ${organizationId} and person.sign_in_email = ${email}
+    and person.sign_in_email = (select owner.email from ${accounts} as owner where owner.id = person.account_id))`
+
+/**
+ * Refuses an address with which another person of the organization signs in: an account is one person per
+ * organization.
+ * @throws user.sign_in_taken
+ */
+export async function requireUnusedSignIn(
+  { db }: UseCaseContext,
+  organizationId: string,
+  email: string,
+): Promise<void> {
+  const { rows } = await db.execute<{ taken: boolean }>(
+    sql`select ${signsInWith(organizationId, email)} as taken`,
+  )
+  if (rows[0]?.taken) failAt('user.sign_in_taken', 'email')
 }

@@ -169,22 +169,26 @@ export async function isAnotherWay(
   return required.some(({ organizationId }) => lineage.includes(organizationId))
 }
 
-/**
- * Refuses to move an account away from an address by which its company makes it sign in: the new one would be a way
- * around it.
- * @throws account.address_managed
- */
-export async function requireMovable(
+/** Whether a company does not make an account sign in by its address: another one would be a way around it. */
+export async function isMovable(
   context: UseCaseContext,
   { id, email }: Pick<Account, 'id' | 'email'>,
-): Promise<void> {
+): Promise<boolean> {
   const requirements = await findRequirements(context, email)
-  if (requirements.length === 0) return
+  if (requirements.length === 0) return true
   const organizations = requirements.map(({ organizationId }) => organizationId)
   const { rows } = await context.db.execute(sql`
     select from users as u join organizations as o on o.id = u.organization_id
     where u.account_id = ${id} and o.lineage && ${uuids(organizations)} limit 1`)
-  if (rows.length > 0) fail('account.address_managed')
+  return !rows.length
+}
+
+/** @throws account.address_managed */
+export async function requireMovable(
+  context: UseCaseContext,
+  account: Pick<Account, 'id' | 'email'>,
+): Promise<void> {
+  if (!(await isMovable(context, account))) fail('account.address_managed')
 }
 
 /** @throws registration.managed_domain where the company of an address adds its people itself */

@@ -27,6 +27,7 @@ const lifetimes: Record<TokenPurpose, number> = {
   administrator_invitation: 7 * day,
   admin_access: 10 * minute,
   session_exchange: 10 * minute,
+  cell_switch: minute,
   change_address: day,
   correct_address: 7 * day,
   restore_address: 7 * day,
@@ -179,6 +180,12 @@ export const wasJustUsed = ({ now }: UseCaseContext, { usedAt }: Pick<Token, 'us
 /** Deletes tokens that expired over a month ago. Until then an expired link differs from an unknown one. */
 export async function purgeTokens(context: UseCaseContext): Promise<void> {
   await context.db.delete(tokens).where(lt(tokens.expiresAt, new Date(context.now.getTime() - 30 * day)))
+}
+
+/** Reads the public claims of a token that was found by its hash, which covers them. */
+export function readClaims(secret: string): unknown {
+  const [, payload = ''] = secret.split('.')
+  return JSON.parse(Buffer.from(payload, 'base64url').toString())
 }
 
 function encode(value: object): string {

@@ -1,5 +1,6 @@
 /** Tables that say something of people and are not in their archives. */
 export const notExported: Record<string, string> = {
+  account_links: 'which parts of the service have the account, and how new it is there',
   activity_key_secrets: 'only the hash of a key',
   activity_people: 'the months follow from the days of activities',
   administrators: 'the organization’s own: who has which right',

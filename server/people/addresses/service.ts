@@ -1,16 +1,15 @@
 import { and, eq } from 'drizzle-orm'
+import { noteRestored } from '#server/identity/account-links/service.ts'
 import { lockProved } from '#server/identity/account-locks/service.ts'
 import {
   type Account,
   findAccountById,
   sendAddressLink,
   storeAddress,
-  storeHealthState,
 } from '#server/identity/accounts/service.ts'
-import { sendRestoreLink } from '#server/identity/address-moves/service.ts'
-import { deleteFactorsSince, requireFactor } from '#server/identity/factors/service.ts'
-import { hasRecordedSince } from '#server/identity/recordings/service.ts'
-import { capSessions, signOutEverywhere } from '#server/identity/sessions/service.ts'
+import { sendRestoreLink, settleRestored } from '#server/identity/address-moves/service.ts'
+import { requireFactor } from '#server/identity/factors/service.ts'
+import { capSessions } from '#server/identity/sessions/service.ts'
 import { requireMovable } from '#server/identity/sign-in-rules/service.ts'
 import {
   findLiveToken,
@@ -33,7 +32,6 @@ import {
   countRequest,
   loginRateLimitKey,
 } from '#server/platform/rate-limits/rate-limits.ts'
-import { accounts } from '#server/schema/accounts.ts'
 import { users } from '#server/schema/users.ts'
 
 const confirming: TokenPurpose[] = ['change_address', 'correct_address']
@@ -126,9 +124,6 @@ export async function confirmAddress(
   await sendRestoreLink(context, account)
 }
 
-/** Whoever moves an address with a stolen session may have added a factor of theirs before. */
-const suspectedMs = 7 * 86_400_000
-
 /**
  * Restores the former address. What somebody at the other address recorded meanwhile is theirs. Sessions, known browsers,
  * later links, and factors enrolled since a week before the change end, so that nobody else gets in. The health data stays
@@ -143,14 +138,8 @@ export async function restoreAddress(context: UseCaseContext, { token, email }: 
   if (!account) fail('token.gone')
   await requireMovable(context, account)
   await moveAccount(context, account, email)
-  const suspected = new Date(used.createdAt.getTime() - suspectedMs)
-  const hasLostLast = await deleteFactorsSince(context, account.id, suspected)
-  // Whoever proved the other mailbox or had the factor may be the person, and the former mailbox their employer's.
-  if (!account.passwordUnproved || hasLostLast)
-    await storeHealthState(context, eq(accounts.id, account.id), { confirmation: 'needed' })
-  if (await hasRecordedSince(context, account.id, used.createdAt))
-    await storeHealthState(context, eq(accounts.id, account.id), { healthClosed: true })
-  await signOutEverywhere(context, account.id)
+  await settleRestored(context, account, used.createdAt)
+  await noteRestored(context, account.id, used.createdAt)
   await voidSince(context, used)
   // Organizations that list the replaced address show both addresses again.
   await storeSignInEmail(context, email, and(eq(users.accountId, account.id), eq(users.email, account.email)))

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { ImportPlan, ImportRow } from '#contract/people/imports.ts'
-import { signsInWith } from '#server/identity/accounts/service.ts'
+import { signsInWith } from '#server/identity/shown-addresses/service.ts'
 import { listFieldRules } from '#server/people/custom-fields/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'

@@ -21,6 +21,12 @@ import {
   type TokenState,
   voidTokens,
 } from '#server/identity/tokens/service.ts'
+import {
+  addFromCell,
+  isInAnotherCell,
+  type ProvedElsewhere,
+  proveElsewhere,
+} from '#server/people/cell-accounts/service.ts'
 import { toPublicOrganization } from '#server/people/invite-links/service.ts'
 import { activateUser } from '#server/people/users/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
@@ -79,7 +85,7 @@ export async function readInvitation(context: UseCaseContext, token: string) {
     first_name: user.firstName,
     organization: toPublicOrganization(organization),
     // A copied link is in an administrator's hands: do not reveal whether an account exists.
-    has_account: mailed && account !== undefined,
+    has_account: mailed && (account !== undefined || (await isInAnotherCell(context, user.email))),
   }
 }
 
@@ -89,17 +95,18 @@ interface Acceptance {
   userId?: string | undefined
 }
 
-/** The hash to store for a new account, or the account whose password was right. */
-type Checked = { passwordHash: string } | { account: Account }
+/** The hash to store for a new account, or the account whose password was right, here or in another cell. */
+type Checked = { passwordHash: string } | { account: Account } | { elsewhere: ProvedElsewhere }
 
 /**
  * Checks the password outside the transaction: an existing account verifies it, a new one gets it.
  * @throws invitation.invalid, invitation.gone, invitation.existing_account, invitation.already_member,
- *   sso.required, request.throttled
+ *   account.sign_in_first, sso.required, request.throttled
  */
 export async function prepareAcceptance(
   context: UseCaseContext,
   { token, password, userId }: Acceptance,
+  cookies: CookieJar,
 ): Promise<Checked> {
   const { user, account, organization } = await invited(
     context,
@@ -108,6 +115,9 @@ export async function prepareAcceptance(
   if (userId && userId !== user.id) fail('invitation.invalid')
   await requirePasswordAllowed(context, account?.email ?? user.email, account)
   if (!account) {
+    const elsewhere = await proveElsewhere(context, { email: user.email, password }, cookies)
+    if (elsewhere === 'wrong') fail('invitation.existing_account')
+    if (elsewhere) return { elsewhere }
     requireUncommon(password, [user.firstName, user.lastName, user.email, organization.name])
     return { passwordHash: await context.passwords.hash(password) }
   }
@@ -143,7 +153,9 @@ export async function acceptInvitation(
   const account =
     'passwordHash' in checked
       ? await createAccount(context, newAccount(user, checked.passwordHash))
-      : found.account
+      : 'elsewhere' in checked
+        ? await addFromCell(context, checked.elsewhere)
+        : found.account
   if (!account) fail('invitation.existing_account')
   if ('account' in checked) {
     await lockProved(context, { ...checked.account, id: account.id })

@@ -29,13 +29,15 @@ export const invitationRoutes = [
     about({ name: email }, { data: { email, status: await inviteToRole(scope, email) } }),
   ),
 
-  implement(contract.verifyInvite, async ({ context, body }) => ({
-    data: await readInvitation(context, body.token),
-  })),
+  implementPrepared(
+    contract.verifyInvite,
+    ({ context, body }) => readInvitation(context, body.token),
+    ({ prepared }) => ({ data: prepared }),
+  ),
 
   implementPrepared(
     contract.confirmInvite,
-    ({ context, body }) => prepareAcceptance(context, body),
+    ({ context, body, cookies }) => prepareAcceptance(context, body, cookies),
     async ({ context, body, cookies, prepared }) => ({
       data: await acceptInvitation(context, body, prepared, cookies),
     }),

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Role } from '#contract/platform/permissions.ts'
-import { findAccountById, fullName, requireUnusedSignIn } from '#server/identity/accounts/service.ts'
+import { findAccountById, fullName } from '#server/identity/accounts/service.ts'
 import {
   addRole,
   createPendingRole,
@@ -9,6 +9,7 @@ import {
   withdrawPending,
 } from '#server/identity/administrators/service.ts'
 import { trackPeople } from '#server/identity/audit/service.ts'
+import { requireUnusedSignIn } from '#server/identity/shown-addresses/service.ts'
 import { issueToken } from '#server/identity/tokens/service.ts'
 import { findOrAddUser, markInvited } from '#server/people/users/service.ts'
 import { secretHash } from '#server/platform/crypto/secrets.ts'

@@ -1,5 +1,6 @@
-import { findAccountById, requireUnusedSignIn, sendAddressLink } from '#server/identity/accounts/service.ts'
+import { findAccountById, sendAddressLink } from '#server/identity/accounts/service.ts'
 import { revokePending } from '#server/identity/administrators/service.ts'
+import { requireUnusedSignIn } from '#server/identity/shown-addresses/service.ts'
 import { invitationPurposes, voidTokens } from '#server/identity/tokens/service.ts'
 import type { RecordingScope } from '#server/platform/http/recording-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'

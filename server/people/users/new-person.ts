@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { signsInWith } from '#server/identity/accounts/service.ts'
+import { signsInWith } from '#server/identity/shown-addresses/service.ts'
 import { onUnique } from '#server/platform/db/on-unique.ts'
 import type { RecordedInsertion } from '#server/platform/http/recorded-insertion.ts'
 import { users } from '#server/schema/users.ts'

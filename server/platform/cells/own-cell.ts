@@ -8,6 +8,8 @@ export interface OwnCell {
   name: string
   /** The cell that the map names for an organization. */
   cellOf(organizationId: string): string | undefined
+  /** The addresses of the other cells, by name. */
+  others(): ReadonlyMap<string, string>
   /** Whether the file is broken now, so that the last good map applies. */
   isBroken(): boolean
   /** Reads the map again if its file has changed. */
@@ -30,7 +32,14 @@ export function openCell(
   const load = () => {
     const map = readCellMap(file)
     requireCell(map, name, file)
-    return cellsOfOrganizations(map)
+    return {
+      organizations: cellsOfOrganizations(map),
+      others: new Map(
+        Object.entries(map.cells).flatMap(([other, { address }]) =>
+          other === name ? [] : [[other, address]],
+        ),
+      ),
+    }
   }
   // Taken before reading: a change in between is read again.
   let version = versionOf(file)
@@ -52,7 +61,8 @@ export function openCell(
   const timer = setInterval(refresh, interval).unref()
   return {
     name,
-    cellOf: (organizationId) => cells.get(organizationId.toLowerCase()),
+    cellOf: (organizationId) => cells.organizations.get(organizationId.toLowerCase()),
+    others: () => cells.others,
     isBroken: () => broken,
     refresh,
     close: () => clearInterval(timer),

@@ -15,6 +15,7 @@ const cells = new Map<string, string>([[elsewhere, 'b']])
 const cell: OwnCell = {
   name: 'a',
   cellOf: (id) => cells.get(id.toLowerCase()),
+  others: () => new Map(),
   isBroken: () => false,
   refresh: () => {},
   close: () => {},

@@ -62,6 +62,7 @@ const sound = new Set([
   'connections.updateConnection clientSecret = ""',
   'sessions.login staySignedIn = true',
   'sessions.login sharedDevice = true',
+  'sessions.enterCell sharedDevice = true',
   'sessions.signInByPasskey staySignedIn = true',
   'sessions.signInByPasskey sharedDevice = true',
   'sessions.signInByPasskey ownData = true',

@@ -41,7 +41,7 @@ export function answerUnknownPaths(
 ): void {
   const methodsAt = (path: string) => {
     // Callers without access must not learn that these exist.
-    if (path.startsWith('/provider') || (path.startsWith('/mailbox') && !settings.mailbox)) return []
+    if (/^\/(provider|cells)/.test(path) || (path.startsWith('/mailbox') && !settings.mailbox)) return []
     return routes.flatMap(({ segments, method }) => (isAt(path, segments) ? [method] : []))
   }
   const answer = (request: FastifyRequest, reply: FastifyReply) => {

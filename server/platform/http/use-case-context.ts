@@ -1,3 +1,4 @@
+import type { Peers } from '#server/platform/cells/peers.ts'
 import type { Passwords } from '#server/platform/crypto/passwords.ts'
 import type { Secrets } from '#server/platform/crypto/secrets.ts'
 import type { Handle } from '#server/platform/db/open.ts'
@@ -14,6 +15,8 @@ interface Effects {
   secrets: Secrets
   outbound: Outbound
   files: Files
+  /** The other cells; undefined on a single machine, and without CELLS_KEY. */
+  peers?: Peers | undefined
 }
 
 /**
@@ -32,7 +35,7 @@ export interface ContextSources extends Effects {
 /** The context of a use case that starts now. */
 export function contextOn(
   db: Handle,
-  { clock, settings, jobs, passwords, secrets, outbound, files }: ContextSources,
+  { clock, settings, jobs, passwords, secrets, outbound, files, peers }: ContextSources,
 ): UseCaseContext {
-  return { db, now: clock(), settings, jobs, passwords, secrets, outbound, files }
+  return { db, now: clock(), settings, jobs, passwords, secrets, outbound, files, peers }
 }

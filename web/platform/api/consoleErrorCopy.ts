@@ -9,6 +9,7 @@ import { ssoErrors } from './ssoErrorCopy.ts'
 
 /** French messages of the other error codes, loaded with the first error that needs one. */
 const consoleErrorsFr: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
+  'cell.unavailable': 'Votre autre organisation est injoignable pour le moment. Réessayez dans une minute.',
   'session.reauthentication_required': 'Veuillez confirmer que c’est bien vous.',
   'session.own_factor_required':
     'Veuillez confirmer par un second facteur à vous : votre organisation gère cette connexion.',

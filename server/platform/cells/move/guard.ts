@@ -18,7 +18,16 @@ interface Guard {
 
 const always = 'insert or update or delete'
 
-const ofAccounts = ['factors', 'passkeys', 'recovery_codes', 'factor_resets', 'tokens', 'sessions', 'devices']
+const ofAccounts = [
+  'factors',
+  'passkeys',
+  'recovery_codes',
+  'factor_resets',
+  'tokens',
+  'sessions',
+  'devices',
+  'account_links',
+]
 
 async function listGuards(db: Handle): Promise<Guard[]> {
   const replicated = await listReplicated(db)

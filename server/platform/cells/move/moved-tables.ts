@@ -49,6 +49,7 @@ function conditionsOf(customerId: string): Record<string, string> {
   const ownConnection = `in (select id from connections where organization_id ${organization})`
   return {
     accounts: `id ${account}`,
+    account_links: `account_id ${account}`,
     devices: `account_id ${account}`,
     factors: `account_id ${account}`,
     factor_resets: `account_id ${account}`,

@@ -1,0 +1,94 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Caller } from '#server/platform/http/scope.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
+import { accountLinks } from '#server/schema/account-links.ts'
+
+export type AccountLink = typeof accountLinks.$inferSelect
+export type AccountVersions = Omit<AccountLink, 'accountId' | 'cells'>
+
+/** The queue of copies of an account to another cell, each with `accountId` and `cell`. */
+export const accountCopies = 'account-copies'
+
+/** Finds which other cells have an account; undefined where the cells do not call each other. */
+export async function findLink(
+  { db, peers }: Pick<UseCaseContext, 'db' | 'peers'>,
+  accountId: string,
+): Promise<AccountLink | undefined> {
+  if (!peers) return undefined
+  const [link] = await db.select().from(accountLinks).where(eq(accountLinks.accountId, accountId))
+  return link
+}
+
+/** Names of the other cells that have an account. */
+export const cellsOf = async (context: UseCaseContext, accountId: string): Promise<string[]> =>
+  (await findLink(context, accountId))?.cells ?? []
+
+/** Other cells in which a session can go on. One that a company or support opened reaches what it was opened for. */
+export async function listSwitchable(
+  context: UseCaseContext,
+  { account, session }: Pick<Caller, 'account' | 'session'>,
+): Promise<string[]> {
+  if (!context.peers || session.customerId || session.kind === 'admin_access') return []
+  const known = context.peers.names()
+  return (await cellsOf(context, account.id)).filter((cell) => known.includes(cell))
+}
+
+/** Queues a copy of an account for each other cell that has it, in the transaction that changes the account. */
+export async function copyToCells(context: UseCaseContext, accountId: string): Promise<void> {
+  for (const cell of await cellsOf(context, accountId))
+    await context.jobs.enqueue(context.db, accountCopies, { accountId, cell })
+}
+
+/** Notes that other cells have an account. */
+export async function linkAccount(
+  { db }: UseCaseContext,
+  accountId: string,
+  cells: string[],
+): Promise<AccountLink> {
+  const added = sql`excluded.cells`
+  const [link] = await db
+    .insert(accountLinks)
+    .values({ accountId, cells })
+    .onConflictDoUpdate({
+      target: accountLinks.accountId,
+      set: {
+        cells: sql`array(select distinct cell from unnest(${accountLinks.cells} || ${added}) as cell order by cell)`,
+      },
+    })
+    .returning()
+  if (!link) throw new Error(`The account ${accountId} was not linked.`)
+  return link
+}
+
+/** Notes that another cell has an account no more. */
+export async function unlinkCell({ db }: UseCaseContext, accountId: string, cell: string): Promise<void> {
+  await db
+    .update(accountLinks)
+    .set({ cells: sql`array_remove(${accountLinks.cells}, ${cell})` })
+    .where(eq(accountLinks.accountId, accountId))
+}
+
+type Versions = { [Name in keyof AccountVersions]?: AccountVersions[Name] | SQL }
+
+/** Stores how new an account is. */
+export async function storeVersions(
+  { db }: Pick<UseCaseContext, 'db'>,
+  accountId: string,
+  versions: Versions,
+): Promise<void> {
+  await db.update(accountLinks).set(versions).where(eq(accountLinks.accountId, accountId))
+}
+
+/** Notes that a mailed link, or one of the provider, has set the password: other cells draw the same conclusions. */
+export const notePasswordLink = (
+  context: UseCaseContext,
+  accountId: string,
+  by: 'mailedVersion' | 'confirmedVersion',
+): Promise<void> => storeVersions(context, accountId, { [by]: sql`${accountLinks.passwordVersion}` })
+
+/** Notes that a former mailbox has restored the address, and since when another one had the account. */
+export const noteRestored = (context: UseCaseContext, accountId: string, since: Date): Promise<void> =>
+  storeVersions(context, accountId, {
+    restoredVersion: sql`${accountLinks.addressVersion}`,
+    restoredSince: since,
+  })

@@ -1,0 +1,59 @@
+import * as z from 'zod'
+import { sessionKinds } from '#contract/identity/sessions.ts'
+import { accountCopies } from '#server/identity/account-links/service.ts'
+import { lockAccount } from '#server/identity/account-locks/service.ts'
+import { hasFactor } from '#server/identity/factors/service.ts'
+import { startSecondFactor } from '#server/identity/second-factor/service.ts'
+import { readClaims, redeemToken } from '#server/identity/tokens/service.ts'
+import { secretHash } from '#server/platform/crypto/secrets.ts'
+import { fail, refuse } from '#server/platform/errors/failure.ts'
+import type { Client } from '#server/platform/http/client.ts'
+import type { CookieJar } from '#server/platform/http/cookies.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
+import { openAccount } from './sign-in.ts'
+
+const claims = z.object({
+  from: z.string(),
+  kind: z.enum(sessionKinds),
+  /** By what the account had proved itself there. */
+  methods: z.string().transform((text) => text.split(' ')),
+  at: z.coerce.date(),
+})
+
+/**
+ * Goes on with the session of another cell, in the browser that has its secret. The password is the same in both cells, so
+ * its proof counts here. Factors are of one cell: those of the other one prove nothing here, and one of the account's here is
+ * asked for.
+ * @throws session.invalid_exchange, account.inactive, sso.required
+ */
+export async function enterFromCell(
+  context: UseCaseContext,
+  { token, sharedDevice = false }: { token: string; sharedDevice?: boolean | undefined },
+  client: Client,
+  cookies: CookieJar,
+) {
+  const redeemed = await redeemToken(context, ['cell_switch'], token)
+  const left = secretHash(cookies.get('session') ?? '').toString('hex')
+  if (redeemed.state !== 'live' || redeemed.token.subject !== left) fail('session.invalid_exchange')
+  const account = await lockAccount(context, redeemed.token.accountId ?? '')
+  if (!account) fail('session.invalid_exchange')
+  const { from, kind, methods, at } = claims.parse(readClaims(token))
+  const isByPassword = methods.includes('password')
+  const proved = {
+    ...{ account, endsWithBrowser: sharedDevice, isForOwnData: false },
+    staysSignedIn: kind === 'member' && !sharedDevice,
+  }
+  if (await hasFactor(context, account.id)) {
+    // The second step takes a right password for granted.
+    if (!isByPassword) fail('session.invalid_exchange')
+    await startSecondFactor(context, cookies, proved)
+    return refuse('account.second_factor')
+  }
+  await context.jobs.enqueue(context.db, accountCopies, { accountId: account.id, cell: from, left })
+  const own = {
+    methods: isByPassword ? (['password'] as const).slice() : [],
+    authenticatedAt: at,
+    isFromCell: true as const,
+  }
+  return openAccount(context, { ...proved, ...own }, client, cookies)
+}

@@ -1,0 +1,109 @@
+import { eq, sql } from 'drizzle-orm'
+import { findLink, linkAccount } from '#server/identity/account-links/service.ts'
+import { lockProved } from '#server/identity/account-locks/service.ts'
+import { findAccount } from '#server/identity/accounts/service.ts'
+import { requireFactor } from '#server/identity/factors/service.ts'
+import { endSessionsWhere } from '#server/identity/sessions/service.ts'
+import { requirePasswordAllowed } from '#server/identity/sign-in-rules/service.ts'
+import { issueToken } from '#server/identity/tokens/service.ts'
+import { withRowAccess } from '#server/platform/db/row-access.ts'
+import type { CellCall } from '#server/platform/http/cell-calls.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
+import {
+  consumeLoginAttempt,
+  loginRateLimitKey,
+  resetFailures,
+} from '#server/platform/rate-limits/rate-limits.ts'
+import { sessions } from '#server/schema/sessions.ts'
+import {
+  accountContent,
+  addressContent,
+  copyContent,
+  type Proved,
+  proofContent,
+  switchContent,
+  toCopy,
+} from './content.ts'
+import { takeCopy } from './copy.ts'
+
+const inTransaction = <Result>(context: UseCaseContext, run: (inside: UseCaseContext) => Promise<Result>) =>
+  withRowAccess(context, 'everything', (db) => run({ ...context, db }))
+
+/** Takes the copy of an account that another cell has changed. */
+const copy: CellCall = (context, from, content) =>
+  inTransaction(context, async (inside) => {
+    const { copy: given, left } = copyContent.parse(content)
+    const account = await takeCopy(inside, from, given)
+    if (account && left)
+      await endSessionsWhere(inside, account.id, eq(sessions.secretHash, Buffer.from(left, 'hex')))
+    return { known: account !== undefined }
+  })
+
+/** Whether an address has an account here. */
+const address: CellCall = async (context, _, content) => {
+  const { email } = addressContent.parse(content)
+  return { known: (await findAccount(context, email)) !== undefined }
+}
+
+/**
+ * Proves that an account is of whoever enters its password in another cell, as an invitation to a second organization of
+ * this cell does: each try is counted, and an account with a factor is proved by the browser's session too.
+ */
+const prove: CellCall = async (context, from, content) => {
+  const { email, password, session } = proofContent.parse(content)
+  const account = await findAccount(context, email)
+  if (!account) return { state: 'unknown' }
+  await requirePasswordAllowed(context, email, account)
+  await consumeLoginAttempt(context, loginRateLimitKey(email), context.settings.loginFreeFailures)
+  if (!(await context.passwords.isRight(password, account.passwordHash))) return { state: 'wrong' }
+  return inTransaction(context, async (inside): Promise<Proved> => {
+    const locked = await lockProved(inside, account)
+    await requireFactor(inside, locked, { get: () => session })
+    await resetFailures(inside, loginRateLimitKey(email))
+    const link = await linkAccount(inside, locked.id, [from])
+    const { firstName, lastName, language } = locked
+    return { state: 'proved', copy: toCopy(locked, link), names: { firstName, lastName, language } }
+  })
+}
+
+/** Names the organizations here in which an account is an active person. */
+const listOrganizations: CellCall = async (context, from, content) => {
+  const { id } = accountContent.parse(content)
+  if (!(await findLink(context, id))?.cells.includes(from)) return { organizations: [] }
+  const { rows } = await context.db.execute<{ name: string }>(sql`
+    select distinct o.name from users as u join organizations as o on o.id = u.organization_id
+    where u.account_id = ${id} and u.status = 'active' and u.blocked_at is null and o.deleted_at is null
+    order by o.name limit ${mostNames}`)
+  return { organizations: rows.map(({ name }) => name) }
+}
+
+const mostNames = 20
+
+/** Issues a token by which the session of another cell goes on here, for a minute and in its browser alone. */
+const beginSwitch: CellCall = (context, from, content) =>
+  inTransaction(context, async (inside) => {
+    const { copy: given, session, kind, methods, authenticatedAt } = switchContent.parse(content)
+    const account = await takeCopy(inside, from, given)
+    // The session of a former password goes nowhere: the copy that is sent back ends it.
+    if (account?.passwordHash !== given.passwordHash) return { token: null }
+    const claims = { from, kind, methods: methods.join(' '), at: authenticatedAt.toISOString() }
+    const { id, email } = account
+    return {
+      token: await issueToken(inside, {
+        purpose: 'cell_switch',
+        subject: session,
+        email,
+        accountId: id,
+        claims,
+      }),
+    }
+  })
+
+/** What the other cells may ask. Each answers holders of the key of all cells alone. */
+export const cellCalls: Record<string, CellCall> = {
+  copy,
+  address,
+  prove,
+  organizations: listOrganizations,
+  switch: beginSwitch,
+}

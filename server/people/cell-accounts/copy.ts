@@ -1,0 +1,160 @@
+import { eq } from 'drizzle-orm'
+import {
+  type AccountLink,
+  accountCopies,
+  linkAccount,
+  storeVersions,
+} from '#server/identity/account-links/service.ts'
+import { type LockedAccount, lockAccount } from '#server/identity/account-locks/service.ts'
+import { type Account, findAccount, findAccountById, storeCopied } from '#server/identity/accounts/service.ts'
+import { settleRestored } from '#server/identity/address-moves/service.ts'
+import { deleteFactors, hasFactor } from '#server/identity/factors/service.ts'
+import { settlePasswordLink } from '#server/identity/passwords/service.ts'
+import { capSessions, endSessions, signOutEverywhere } from '#server/identity/sessions/service.ts'
+import { isMovable } from '#server/identity/sign-in-rules/service.ts'
+import { findLiveToken, voidTokens } from '#server/identity/tokens/service.ts'
+import { storeSignInEmail } from '#server/people/users/service.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
+import { resetSignInFailures } from '#server/platform/rate-limits/rate-limits.ts'
+import { users } from '#server/schema/users.ts'
+import type { AccountCopy } from './content.ts'
+
+/** Of two changes at the same millisecond every cell has to take the same one, so the greater text wins. */
+const isNewer = (version: number, text: string | null, than: number, ownText: string | null): boolean =>
+  version > than || (version === than && (text ?? '') > (ownText ?? ''))
+
+/** What an account is here, before a copy. */
+interface Own {
+  account: LockedAccount
+  link: AccountLink
+}
+
+/**
+ * Takes what is newer in the copy of another cell, with its consequences, and sends back what is newer here. A copy that
+ * comes again changes nothing.
+ * @returns undefined if this cell has no such account
+ */
+export async function takeCopy(
+  context: UseCaseContext,
+  from: string,
+  copy: AccountCopy,
+): Promise<Account | undefined> {
+  const account = await lockAccount(context, copy.id)
+  if (!account) return undefined
+  const cells = [from, ...copy.cells].filter((cell) => cell !== context.peers?.name)
+  const own: Own = { account, link: await linkAccount(context, account.id, cells) }
+  const hasAddress = await takeAddress(context, own, copy)
+  const hasPassword = await takePassword(context, own, copy)
+  const present = (await findAccountById(context, account.id)) ?? account
+  await storeCopied(context, account.id, stateAfter(own, present, copy, { hasAddress, hasPassword }))
+  await storeVersions(context, account.id, versionsAfter(own.link, copy, { hasAddress, hasPassword }))
+  if (isNewerHere(own, copy))
+    await context.jobs.enqueue(context.db, accountCopies, { accountId: account.id, cell: from })
+  return findAccountById(context, account.id)
+}
+
+const isNewerHere = ({ account, link }: Own, copy: AccountCopy): boolean =>
+  isNewer(link.passwordVersion, account.passwordHash, copy.passwordVersion, copy.passwordHash) ||
+  isNewer(link.addressVersion, account.email, copy.addressVersion, copy.email)
+
+interface Taken {
+  hasAddress: boolean
+  hasPassword: boolean
+}
+
+/** Takes a newer address, unless it is another account's here, or a company here makes the present one sign in. */
+async function takeAddress(
+  context: UseCaseContext,
+  { account, link }: Own,
+  copy: AccountCopy,
+): Promise<boolean> {
+  const { id } = account
+  const { email } = copy
+  if (!isNewer(copy.addressVersion, email, link.addressVersion, account.email)) return false
+  if (email === account.email) return true
+  const [other, reserved] = [
+    await findAccount(context, email),
+    await findLiveToken(context, 'restore_address', email),
+  ]
+  const isTaken = other !== undefined || (reserved !== undefined && reserved.accountId !== id)
+  if (isTaken || !(await isMovable(context, account))) return false
+  // People before their account, as a deactivation locks them, to avoid a deadlock.
+  await storeSignInEmail(context, null, eq(users.accountId, id))
+  await storeCopied(context, id, { email })
+  await capSessions(context, id)
+  await voidTokens(context, ['reset_password', 'verify_email', 'change_address', 'correct_address'], id)
+  if (copy.restoredSince && copy.restoredVersion > link.addressVersion)
+    await settleRestored(context, account, copy.restoredSince)
+  return true
+}
+
+/** Takes a newer password. Whoever knew the former one is signed out here too. */
+async function takePassword(
+  context: UseCaseContext,
+  { account, link }: Own,
+  copy: AccountCopy,
+): Promise<boolean> {
+  const { id } = account
+  const known = link.passwordVersion
+  if (!isNewer(copy.passwordVersion, copy.passwordHash, known, account.passwordHash)) return false
+  if (copy.passwordHash === account.passwordHash) return true
+  const isConfirmed = copy.confirmedVersion > known
+  const isMailed = copy.mailedVersion > Math.max(known, copy.confirmedVersion)
+  const isByLink = isConfirmed || copy.mailedVersion > known
+  if (copy.passwordHash === null) await endByCompany(context, account)
+  else if (isByLink) {
+    // Until now nobody had proved the mailbox here: whoever enrolled a factor was a stranger to it.
+    if (account.emailVerifiedAt === null) await deleteFactors(context, id)
+    if (isConfirmed) await settlePasswordLink(context, account, true)
+    const { confirmation } = isConfirmed ? { confirmation: 'given' as const } : account
+    if (isMailed) await settlePasswordLink(context, { ...account, confirmation }, false)
+  }
+  await storeCopied(context, id, { passwordHash: copy.passwordHash })
+  await voidTokens(
+    context,
+    ['reset_password', ...(isByLink ? (['change_address', 'verify_email'] as const) : [])],
+    id,
+  )
+  await resetSignInFailures(context, account)
+  await (isByLink || copy.passwordHash === null ? signOutEverywhere(context, id) : endSessions(context, id))
+  return true
+}
+
+/** A company has proved the mailbox, which nobody had: what strangers may have set before ends. */
+async function endByCompany(context: UseCaseContext, account: Account): Promise<void> {
+  if (account.emailVerifiedAt && (await hasFactor(context, account.id)))
+    await storeCopied(context, account.id, { confirmation: 'needed' })
+  await deleteFactors(context, account.id)
+}
+
+/** Proofs come with what they prove. What closes health data closes it here, and only a newer link of the provider opens it. */
+function stateAfter(
+  { account, link }: Own,
+  present: Account,
+  copy: AccountCopy,
+  { hasAddress, hasPassword }: Taken,
+): Partial<Account> {
+  const isSameAddress = present.email === copy.email
+  const isSamePassword = present.passwordHash === copy.passwordHash
+  const closes = copy.confirmation === 'needed' && copy.passwordVersion >= link.confirmedVersion
+  return {
+    emailVerifiedAt: hasAddress
+      ? copy.emailVerifiedAt
+      : (account.emailVerifiedAt ?? (isSameAddress ? copy.emailVerifiedAt : null)),
+    passwordUnproved: hasPassword
+      ? copy.passwordUnproved || !isSameAddress
+      : account.passwordUnproved ||
+        (copy.passwordUnproved && (hasAddress || isSamePassword)) ||
+        // It was chosen here before the mailbox was proved.
+        (account.emailVerifiedAt === null && !isSamePassword),
+    addressByDirectory: hasAddress ? copy.addressByDirectory : account.addressByDirectory,
+    healthClosed: present.healthClosed || copy.healthClosed,
+    ...(closes && { confirmation: 'needed' }),
+  }
+}
+
+function versionsAfter(link: AccountLink, copy: AccountCopy, { hasAddress, hasPassword }: Taken) {
+  const { passwordVersion, mailedVersion, confirmedVersion } = hasPassword ? copy : link
+  const { addressVersion, restoredVersion, restoredSince } = hasAddress ? copy : link
+  return { passwordVersion, mailedVersion, confirmedVersion, addressVersion, restoredVersion, restoredSince }
+}

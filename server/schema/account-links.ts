@@ -1,0 +1,25 @@
+import { bigint, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { accounts } from './accounts.ts'
+
+const version = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0)
+
+/**
+ * Accounts that other cells have too, under the same id (docs/decisions/0072). A version is the time of a change in
+ * milliseconds, and higher than the one before: the trigger `count_account_change` sets it.
+ */
+export const accountLinks = pgTable('account_links', {
+  accountId: uuid('account_id')
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  /** Names of the other cells. */
+  cells: text().array().notNull(),
+  passwordVersion: version('password_version'),
+  addressVersion: version('address_version'),
+  /** Version of the password that a mailed link set last. */
+  mailedVersion: version('mailed_version'),
+  /** Version of the password that a link of the provider set last. */
+  confirmedVersion: version('confirmed_version'),
+  /** Version of the address that a former mailbox restored last, and since when another one had the account. */
+  restoredVersion: version('restored_version'),
+  restoredSince: timestamp('restored_since', { withTimezone: true }),
+})

@@ -1,0 +1,124 @@
+import { Browser, Cells } from './cells.ts'
+import { at, type Founder, found, password } from './cells-trials.ts'
+import { same, until } from './expect.ts'
+import { onStage } from './stage.ts'
+import type { Trial } from './trial.ts'
+
+/** A browser that the proxy leads to a cell. */
+function browserOf(cells: Cells, cell?: string): Browser {
+  const browser = new Browser(cells.base)
+  if (cell) browser.cookies.set('cell', cell)
+  return browser
+}
+
+const signIn = (browser: Browser, email: string, entered: string) =>
+  browser.send('POST', '/auth/login', { email, password: entered })
+
+/** Waits until a session has ended. @returns the seconds */
+async function endOf(browser: Browser, what: string): Promise<string> {
+  const begun = Date.now()
+  await until(`the end of ${what}`, async () => {
+    const { status, body } = await browser.send('GET', '/auth/session')
+    return (status === 200 && body.session === null) || undefined
+  })
+  return ((Date.now() - begun) / 1000).toFixed(1)
+}
+
+/** The other customer invites the person, who activates with the password of their own cell. */
+async function join(cells: Cells, person: Founder, other: Founder): Promise<void> {
+  const body = { email: person.email, firstName: 'Robin', lastName: 'Example' }
+  const { id } = await other.browser.must('POST', at(other, '/users'), body)
+  const { inviteLink } = await other.browser.must('POST', at(other, `/users/${id}/invite`))
+  const token = new URL(inviteLink).searchParams.get('token')
+  const browser = browserOf(cells)
+  const wrong = await browser.send('POST', '/api/auth/confirm-invite', { token, password: 'not this one' })
+  same(
+    'a wrong password of the other cell',
+    [wrong.status, wrong.body.code],
+    [409, 'invitation.existing_account'],
+  )
+  await browser.must('POST', '/api/auth/confirm-invite', { token, password })
+  await cells.refresh()
+}
+
+/** Goes on in another cell. @returns the names of its organizations */
+async function switchTo(browser: Browser, cell: string): Promise<string[]> {
+  const { data: offered } = await browser.must('GET', '/auth/other-organizations')
+  const { data } = await browser.must('POST', '/auth/switch', { cell })
+  await browser.must('POST', '/auth/switch/enter', { token: data.token })
+  const again = await browser.send('POST', '/auth/switch/enter', { token: data.token })
+  same('a token of a switch, used again', again.status, 400)
+  return offered.cells.find((one: { cell: string }) => one.cell === cell).organizations
+}
+
+const change = (browser: Browser, from: string, to: string) =>
+  browser.must('POST', '/auth/update-password', { password: to, current_password: from })
+
+async function inTwoCells(): Promise<string> {
+  return await onStage(async (stage) => {
+    const cells = new Cells(stage)
+    try {
+      await cells.start('a', 'b')
+      cells.run('newest', 'a')
+      await cells.refresh()
+      const person = await found(cells, 'first', 'a')
+      cells.run('newest', 'b')
+      await cells.refresh()
+      const other = await found(cells, 'second', 'b')
+      await cells.refresh()
+      await join(cells, person, other)
+
+      const browser = browserOf(cells)
+      const { data } = await browser.must('POST', '/auth/login', { email: person.email, password })
+      same('the cell of a browser that knows none', browser.cookies.get('cell'), 'a')
+      same('the cells that a sign-in offers', data.session.other_cells, ['b'])
+      const { data: there } = await other.browser.must('GET', at(other))
+      same('the organizations in cell b', await switchTo(browser, 'b'), [there.name])
+      const { user } = await browser.must('GET', '/auth/session')
+      same('who is signed in in cell b', [user.email, browser.cookies.get('cell')], [person.email, 'b'])
+
+      const former = browserOf(cells, 'a')
+      same('sign-in in cell a', (await signIn(former, person.email, password)).status, 200)
+      await change(browser, password, 'changed in cell b')
+      const copied = await endOf(former, 'a session of the former password in cell a')
+      same(
+        'the new password in cell a',
+        (await signIn(browserOf(cells, 'a'), person.email, 'changed in cell b')).status,
+        200,
+      )
+      same(
+        'the former password in cell a',
+        (await signIn(browserOf(cells, 'a'), person.email, password)).status,
+        401,
+      )
+      await switchTo(browser, 'a')
+      await browser.must('GET', at(person))
+
+      const left = browserOf(cells, 'b')
+      same('sign-in in cell b', (await signIn(left, person.email, 'changed in cell b')).status, 200)
+      await cells.kill('b')
+      await change(browser, 'changed in cell b', 'changed while b was down')
+      const down = await browser.send('POST', '/auth/switch', { cell: 'b' })
+      same('a switch to a cell that is down', [down.status, down.body.code], [503, 'cell.unavailable'])
+      same(
+        'sign-in beside it',
+        (await signIn(browserOf(cells), person.email, 'changed while b was down')).status,
+        200,
+      )
+      await cells.serve('b')
+      const caughtUp = await endOf(left, 'a session of the former password in cell b')
+      const again = browserOf(cells, 'b')
+      same(
+        'the new password in cell b',
+        (await signIn(again, person.email, 'changed while b was down')).status,
+        200,
+      )
+      same('the cell that answered', again.cookies.get('cell'), 'b')
+      return `one password in 2 cells, switched there and back, copied within ${copied} s; cell b caught up ${caughtUp} s after its start`
+    } finally {
+      await cells.stop()
+    }
+  })
+}
+
+export const accountTrials: Trial[] = [{ name: 'cells and a person in two of them', run: inTwoCells }]

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { confirmInvite } from '#contract/people/invitations.ts'
+import { issueToken } from '#server/identity/tokens/service.ts'
+import { makeEmployee, makePerson, password } from './factories.ts'
+import { freePort } from './postgres.ts'
+import { startTestServer, type TestServer } from './server.ts'
+
+export const cellsKey = 'key-of-the-cells-of-the-tests-only'
+
+/** Servers with a database each that call each other, as cells do. */
+export async function startCells(...names: string[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'elan-cells-'))
+  const file = join(folder, 'cells.json')
+  const ports = new Map<string, number>()
+  for (const name of names) ports.set(name, await freePort())
+  const cells = Object.fromEntries(
+    [...ports].map(([name, port]) => [name, { address: `127.0.0.1:${port}`, customers: {} }]),
+  )
+  writeFileSync(file, JSON.stringify({ cells, newest: names.at(-1) }))
+  const servers = new Map<string, TestServer>()
+  for (const name of names) {
+    const server = await startTestServer({ CELL: name, CELLS_FILE: file, CELLS_KEY: cellsKey })
+    servers.set(name, server)
+    await server.app.listen({ port: ports.get(name) ?? 0, host: '127.0.0.1' })
+  }
+  return {
+    server(name: string): TestServer {
+      const server = servers.get(name)
+      if (!server) throw new Error(`There is no cell ${name}.`)
+      return server
+    },
+    addressOf: (name: string) => `http://127.0.0.1:${ports.get(name)}`,
+    /** Advances the clocks of all cells. */
+    pass(time: Parameters<TestServer['pass']>[0]) {
+      for (const server of servers.values()) server.pass(time)
+    },
+    /** Runs due jobs in all cells until none is left. */
+    async settle() {
+      for (let round = 0; round < 3; round++) for (const server of servers.values()) await server.runJobs()
+    },
+    async close() {
+      for (const server of servers.values()) await server.close()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+export type TestCells = Awaited<ReturnType<typeof startCells>>
+
+/** Invites an address in a cell. @returns the token of the mailed link */
+export async function invite(server: TestServer, email: string) {
+  const { user, organization } = await makePerson(server, { email, status: 'invited' })
+  const token = await issueToken(server.makeContext(), {
+    ...{ purpose: 'employee_invitation', subject: user.id, email, userId: user.id },
+    organizationId: organization.id,
+  })
+  return { token, user, organization }
+}
+
+/** Makes somebody of cell a an active person in cell b too, by an invitation and their password. */
+export async function personInTwoCells(cells: TestCells) {
+  const [a, b] = [cells.server('a'), cells.server('b')]
+  const person = await makeEmployee(a)
+  const { email, id } = person.account
+  const { token, organization } = await invite(b, email)
+  const answer = await b.visitor().call(confirmInvite, { body: { token, password } })
+  if (answer.status !== 200) throw new Error(`The invitation was answered with ${answer.text}.`)
+  await cells.settle()
+  return { ...person, id, email, other: organization }
+}
