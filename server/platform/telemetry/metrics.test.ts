@@ -101,7 +101,14 @@ test('size, reads and slots of the database are measured each half minute, with 
   skip,
 }) => {
   if (server.database.kind !== 'postgres') return skip('an embedded database has no standby')
-  const cell = { name: 'b', cellOf: () => undefined, isBroken: () => false, refresh() {}, close() {} }
+  const cell = {
+    name: 'b',
+    cellOf: () => undefined,
+    others: () => new Map(),
+    isBroken: () => false,
+    refresh() {},
+    close() {},
+  }
   const jobs = { sizes: async () => [] }
   const own = createMetrics({ database: server.database, jobs, clock: () => new Date(), cell })
   const slot = `archive_${crypto.randomUUID().replaceAll('-', '_')}`
