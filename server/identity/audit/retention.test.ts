@@ -139,6 +139,8 @@ test('a copy with another log’s seal counts for nothing, and an older copy tak
       status: 409,
       body: { code: 'audit.unknown_seal' },
     })
+  const beyond = seals.map((one) => ({ ...one, id: 2 ** 31 }))
+  expect((await confirmSeals(server, { entries: [], seals: beyond })).status).toBe(400)
   await saveCopy(server, id)
   expect((await confirmSeals(server, { entries: [], seals: seals.slice(0, 1) })).status).toBe(200)
   const saved = await readAsOwner(
@@ -191,6 +193,11 @@ test('after a drop, a changed, lost or added entry is found, and so is a forged 
   const { id, copy } = await dropped()
   const log = await savedLog(server, id)
   const older = onlyOf(id, copy)
+  // Copies of earlier versions do not say whose entries they have.
+  const nameless = older.entries.map(({ customerId: _, ...entry }) => entry)
+  expect(problemsOf(log, { ...older, entries: nameless })).toContainEqual(
+    expect.stringMatching(/^2 entries, seen before, are gone/),
+  )
   const [late, ...others] = log.entries
   if (!late) throw new Error('the log is empty')
   for (const entries of [[{ ...late, subject: 'Nobody' }, ...others], others])
