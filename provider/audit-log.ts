@@ -29,11 +29,14 @@ export async function saveLog(file: string, organizationId?: string) {
   const problems = problemsOf(current, former)
   const log = former && problems.length === 0 ? keepDropped(current, former) : current
   if (log !== current) problems.push(...problemsOf(log, former))
-  replaceFile(former && problems.length > 0 ? `${file}.new` : file, log === current ? text : linesOf(log))
-  if (problems.length > 0)
-    throw new CommandError(
-      `${former ? `${file} is kept, and the new copy is ${file}.new,` : `${file} is written, and does not count as saved,`} because the log does not hold:\n  ${problems.join('\n  ')}`,
-    )
+  const isKept = former !== undefined && problems.length > 0
+  replaceFile(isKept ? `${file}.new` : file, log === current ? text : linesOf(log))
+  if (problems.length > 0) {
+    const done = isKept
+      ? `${file} is kept, and the new copy is ${file}.new`
+      : `${file} is written, and does not count as saved`
+    throw new CommandError(`${done}, because the log does not hold:\n  ${problems.join('\n  ')}`)
+  }
   await confirm(log)
   return { file, entries: log.entries.length, seals: log.seals.length }
 }

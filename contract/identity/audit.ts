@@ -117,7 +117,7 @@ export const confirmAuditCopy = endpoint({
       .array(
         z.strictObject({
           customerId: id(),
-          number: z.int().check(z.positive()),
+          number: z.int().check(z.positive(), z.maximum(2_147_483_647)),
           hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
         }),
       )

@@ -113,6 +113,24 @@ export const auditMutants: Mutant[] = [
     ],
     ['entries stay where their quarter was not made', '%2$I >= %3$L AND', '%2$I >= %4$L AND', 'not made yet'],
   ]),
+  ...inFile(
+    'server/platform/db/migrations/0133_quarters_of_the_log.sql',
+    ['server/platform/db/divide-log.test.ts'],
+    [
+      [
+        'the log is divided while a customer moves',
+        'IF EXISTS (SELECT FROM customer_moves',
+        'IF EXISTS (SELECT FROM users, customer_moves',
+        'numbers go on',
+      ],
+      [
+        'numbers begin anew',
+        "PERFORM setval('audit_entries_id_seq', ids.last_value, ids.is_called);",
+        '',
+        'numbers go on',
+      ],
+    ],
+  ),
   ...inFile(dropping, retention, [
     [
       'a quarter goes without a copy',
@@ -201,6 +219,12 @@ export const auditMutants: Mutant[] = [
       '[id, lastId, entries, hash].join()',
       '[id, hash].join()',
       'forged retirement',
+    ],
+    [
+      'a seal of all customers misses what was dropped',
+      "customerId === '' ? retireEarlier(seals, log) : seals",
+      'seals',
+      'of earlier versions',
     ],
     ['dropped entries count as lost', 'entry.id > dropped(customerId) && ', '', 'verifies across it'],
   ]),

@@ -108,17 +108,19 @@ function problemsOfChains(log: Log, older?: Log): string[] {
   })
 }
 
-/** @returns up to which id entries of a customer were dropped, or of any customer for '' */
-export function droppedIn({ seals }: Log): (customerId?: string) => number {
+/** @returns up to which id entries of a customer were dropped */
+export function droppedIn({ seals }: Log): (customerId: string) => number {
   const until = new Map<string, number>()
-  for (const { customerId = '', lastId, retired } of seals)
-    for (const key of retired ? ['', customerId] : []) until.set(key, Math.max(until.get(key) ?? 0, lastId))
-  return (customerId = '') => until.get(customerId) ?? 0
+  for (const { customerId = '', lastId, retired } of seals) if (retired) until.set(customerId, lastId)
+  return (customerId) => until.get(customerId) ?? 0
 }
 
 /** A seal of the entries of all customers proves nothing more when one of them has been dropped. */
 function retireEarlier(seals: Seal[], log: Log): Seal[] {
-  const dropped = droppedIn(log)()
+  const dropped = log.seals.reduce(
+    (last, { lastId, retired }) => (retired ? Math.max(last, lastId) : last),
+    0,
+  )
   return seals.map((seal, index) => ({ ...seal, retired: (seals[index - 1]?.lastId ?? 0) < dropped }))
 }
 

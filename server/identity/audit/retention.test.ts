@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runTasks } from '#server/operations/housekeeping.ts'
 import { noCustomer } from '#server/schema/audit.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
-import { type Log, problemsOf } from './chain.ts'
+import { type Log, problemsOf, sealOf } from './chain.ts'
 import { savedLog } from './log.fixture.ts'
 import {
   confirmSeals,
@@ -90,6 +90,22 @@ test('a quarter goes once it is saved, and the log verifies across it, with its 
   expect(problemsOf(rest, later)).toEqual([])
 })
 
+test('a seal of earlier versions, of all customers, does not miss the entries that were dropped', async () => {
+  const { copy } = await dropped()
+  const [entries, rest] = [copy.entries.slice(0, 3), copy.entries.slice(0, 4)]
+  const first = { id: 1, lastId: entries[2]?.id ?? 0, entries: 3, hash: sealOf('', entries) }
+  const second = { id: 2, lastId: rest[3]?.id ?? 0, entries: 1, hash: sealOf(first.hash, rest.slice(3)) }
+  const before = { ...copy, seals: [first, second, ...copy.seals] }
+  expect(problemsOf(before)).toEqual([])
+  const log = await savedLog(server)
+  const after = { ...log, seals: [first, second, ...log.seals] }
+  expect(problemsOf(after, before)).toEqual([])
+  const [late, ...others] = log.entries
+  if (!late) throw new Error('the log is empty')
+  const changed = { ...after, entries: [late, ...others.map((entry) => ({ ...entry, subject: 'Nobody' }))] }
+  expect(problemsOf(changed)).toContainEqual(`An entry up to ${second.lastId} was changed, or seal 2 was.`)
+})
+
 test('nothing is dropped without a setting, without a copy, or before each customer’s copy', async () => {
   const { id, list } = await history()
   const other = await makeCustomer(server)
@@ -123,8 +139,10 @@ test('a copy with another log’s seal counts for nothing, and an older copy tak
       status: 409,
       body: { code: 'audit.unknown_seal' },
     })
+  const beyond = seals.map((one) => ({ ...one, id: 2 ** 31 }))
+  expect((await confirmSeals(server, { entries: [], seals: beyond })).status).toBe(400)
   await saveCopy(server, id)
-  await confirmSeals(server, { entries: [], seals: seals.slice(0, 1) })
+  expect((await confirmSeals(server, { entries: [], seals: seals.slice(0, 1) })).status).toBe(200)
   const saved = await readAsOwner(
     server,
     sql`select saved, retired from saved_logs where customer_id = ${id}`,
@@ -175,6 +193,11 @@ test('after a drop, a changed, lost or added entry is found, and so is a forged 
   const { id, copy } = await dropped()
   const log = await savedLog(server, id)
   const older = onlyOf(id, copy)
+  // Copies of earlier versions do not say whose entries they have.
+  const nameless = older.entries.map(({ customerId: _, ...entry }) => entry)
+  expect(problemsOf(log, { ...older, entries: nameless })).toContainEqual(
+    expect.stringMatching(/^2 entries, seen before, are gone/),
+  )
   const [late, ...others] = log.entries
   if (!late) throw new Error('the log is empty')
   for (const entries of [[{ ...late, subject: 'Nobody' }, ...others], others])
@@ -197,8 +220,8 @@ test('after a drop, a changed, lost or added entry is found, and so is a forged 
   ])
     expect(problemsOf({ ...log, seals }, older)).toContainEqual(expect.stringContaining('seen before'))
   // In the middle of the chain.
-  const gap = { entries: others.slice(1), seals: log.seals.map((one, n) => ({ ...one, retired: n !== 1 })) }
-  expect(problemsOf(gap)).not.toEqual([])
+  const gap = { ...log, entries: [...older.entries.slice(0, 1), ...log.entries] }
+  expect(problemsOf(gap)).toEqual([`Customer ${id}: Seal 2 is of 1 entries, and 0 are there.`])
 })
 
 test('the server’s role cannot say that entries were dropped, and nobody takes back what was saved', async () => {
@@ -206,7 +229,7 @@ test('the server’s role cannot say that entries were dropped, and nobody takes
   const { db } = server.makeContext()
   for (const statement of [
     sql`update saved_logs set retired = saved where customer_id = ${id}`,
-    sql`update saved_logs set saved = 1 where customer_id = ${id}`,
+    sql`update saved_logs set saved = 3 where customer_id = ${id}`,
     sql`delete from saved_logs`,
     sql`select drop_quarters('2200-01-01')`,
   ])

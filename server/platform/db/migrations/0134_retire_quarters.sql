@@ -20,7 +20,7 @@ BEGIN
   END IF;
   IF TG_OP = 'DELETE' OR NEW.saved < saved OR NEW.retired < retired THEN
     RAISE EXCEPTION 'what was saved of the log and dropped from it stays known' USING ERRCODE = 'restrict_violation';
-  ELSIF NEW.retired > retired AND current_user <> (SELECT relowner::regrole::text FROM pg_class WHERE oid = TG_RELID) THEN
+  ELSIF NEW.retired > retired AND current_user <> (SELECT pg_get_userbyid(relowner) FROM pg_class WHERE oid = TG_RELID) THEN
     RAISE EXCEPTION 'only drop_quarters retires seals' USING ERRCODE = 'restrict_violation';
   END IF;
   RETURN NEW;
@@ -59,7 +59,7 @@ BEGIN
   SELECT max(id) INTO newest FROM audit_entries WHERE at < until;
   FOR one IN
     SELECT olds.customer_id, olds.last, coalesce(whole.number, 0) AS number, coalesce(whole.last_id, 0) AS last_id,
-      coalesce((SELECT max(last_id) FROM customer_seals WHERE customer_id = olds.customer_id), 0) AS sealed_until,
+      coalesce((SELECT last_id FROM customer_seals WHERE customer_id = olds.customer_id ORDER BY number DESC LIMIT 1), 0) AS sealed_until,
       coalesce(copies.saved, 0) AS saved, coalesce(copies.retired, 0) AS retired
     FROM (SELECT customer_id, max(id) AS last FROM audit_entries WHERE at < until GROUP BY customer_id) AS olds
       CROSS JOIN LATERAL (SELECT min(id) AS first FROM audit_entries
