@@ -30,7 +30,7 @@ CREATE TRIGGER saved_logs_keep BEFORE INSERT OR UPDATE OR DELETE ON saved_logs F
 -- stays, in the partition of all days before the first quarter, while its seal has entries of later quarters too: so each seal
 -- has all its entries or none. Returns a sentence that says what is missing, if anything is.
 CREATE FUNCTION drop_quarters(before date) RETURNS text LANGUAGE plpgsql SECURITY DEFINER
-  SET search_path = public, pg_temp SET lock_timeout = '200ms' SET timezone = 'UTC' SET elan.reach = '*' AS $$
+  SET search_path = public, pg_temp SET lock_timeout = '200ms' SET timezone = 'UTC' AS $$
 DECLARE
   old_ones text[];
   until timestamptz;
