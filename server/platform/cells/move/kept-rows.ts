@@ -18,23 +18,26 @@ export async function replaceKept({ source, target, customerId, to }: Move): Pro
   const own = `customer_id = '${customerId}'`
   const { entry, place } = await readEnds(target, own)
   const seal = await lastCommonSeal(source, target, own)
+  const dropped = Math.max(await lastDropped(source, own), await lastDropped(target, own))
+  /** What has to be equal: all that is kept here, and as much of what comes. */
   const parts = new Map([
-    ['public.audit_entries', `id <= ${entry}`],
-    ['public.credit_entries', `place <= ${place}`],
+    ['public.audit_entries', [`id > ${dropped}`, `id > ${dropped} and id <= ${entry}`]],
+    ['public.credit_entries', ['true', `place <= ${place}`]],
     [
       'public.credit_transfers',
-      `id in (select transfer_id from credit_entries where ${own} and place <= ${place})`,
+      ['true', `id in (select transfer_id from credit_entries where ${own} and place <= ${place})`],
     ],
-    ['public.customer_seals', `number <= ${seal}`],
+    ['public.customer_seals', [`number <= ${seal}`, `number <= ${seal}`]],
+    // How far the log is saved, which changes.
+    ['public.saved_logs', ['false', 'false']],
   ])
   const tables = (await listReplicated(target)).filter(({ column }) => column === 'customer_id')
   await asReplica(target, async (tx) => {
     const different: string[] = []
     for (const table of tables) {
-      const part = `${own} and ${parts.get(table.name) ?? 'true'}`
-      const all = table.name === 'public.customer_seals' ? part : own
-      const kept = await readSum(tx, { ...table, which: all })
-      const coming = await readSum(source, { ...table, which: part })
+      const [here, there] = parts.get(table.name) ?? ['true', 'true']
+      const kept = await readSum(tx, { ...table, which: `${own} and ${here}` })
+      const coming = await readSum(source, { ...table, which: `${own} and ${there}` })
       different.push(...describeDifference(table, kept, coming))
     }
     if (different.length > 0)
@@ -43,6 +46,15 @@ export async function replaceKept({ source, target, customerId, to }: Move): Pro
       )
     for (const { name } of tables) await tx.execute(sql.raw(`delete from ${name} where ${own}`))
   })
+}
+
+/** Reads the last entry that a cell dropped with old quarters of the log, after it was saved. */
+async function lastDropped(db: Handle, own: string): Promise<number> {
+  const { rows } = await db.execute<{ last: string }>(
+    sql.raw(`select coalesce(max(last_id), 0) as last from customer_seals where ${own}
+      and number = (select retired from saved_logs where ${own})`),
+  )
+  return Number(rows[0]?.last)
 }
 
 async function readEnds(target: Handle, own: string) {

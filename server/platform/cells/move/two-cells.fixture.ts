@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { expect } from 'vitest'
+import { createUser } from '#contract/people/users.ts'
+import { grantCredits } from '#contract/tenants/credits.ts'
+import { problemsOf } from '#server/identity/audit/chain.ts'
+import { savedLog } from '#server/identity/audit/log.fixture.ts'
+import { sealAudit } from '#server/identity/audit/seal.ts'
+import type { Handle } from '#server/platform/db/handle.ts'
+import { openDatabase } from '#server/platform/db/open.ts'
+import { purgeOrganizations } from '#server/tenants/organizations/purge.ts'
+import { makeAdministrator, newAddress, signedIn } from '#tests/server/factories.ts'
+import { createDatabase, type OwnPostgres } from '#tests/server/postgres.ts'
+import { startTestServer, type TestServer } from '#tests/server/server.ts'
+import { type Move, moveCustomer } from './move.ts'
+
+export interface Cell {
+  name: string
+  url: string
+  /** The connection of the owner. */
+  db: Handle
+  server: TestServer
+}
+
+async function startCell(name: string, serverUrl: string): Promise<Cell & { stop(): Promise<void> }> {
+  const { url } = await createDatabase(serverUrl)
+  const database = await openDatabase({ databaseUrl: url, dataDir: '', log: () => {} })
+  const server = await startTestServer({}, database)
+  // The database's clock says when a customer left.
+  server.pass({ seconds: (Date.now() - server.makeContext().now.getTime()) / 1000 })
+  const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC -c elan.reach=*' })
+  await client.connect()
+  const stop = async () => {
+    await client.end()
+    await server.close()
+    await database.close()
+  }
+  return { name, url, db: drizzle(client), server, stop }
+}
+
+/** Starts two cells on a PostgreSQL of their own. */
+export async function startCells(postgres: OwnPostgres) {
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  await client.query('alter system set wal_level = logical').finally(() => client.end())
+  await postgres.kill()
+  await postgres.start()
+  const [a, b] = [await startCell('a', postgres.url), await startCell('b', postgres.url)]
+  const stop = async () => {
+    await a.stop()
+    await b.stop()
+  }
+  return { a, b, stop }
+}
+
+export const moving = (customerId: string, from: Cell, to: Cell, more: Partial<Move> = {}): Move => ({
+  ...{ source: from.db, target: to.db, sourceUrl: from.url, customerId, from: from.name, to: to.name },
+  ...{ flip: async () => {}, say: () => {} },
+  ...more,
+})
+export const move = (customerId: string, from: Cell, to: Cell) => moveCustomer(moving(customerId, from, to))
+
+/** A customer of the first cell, whose administrator adds people wherever it is. */
+export async function makeCustomer(first: Cell) {
+  const administrator = await makeAdministrator(first.server)
+  const { organization } = administrator
+  const add = async ({ server }: Cell) => {
+    const visitor = await signedIn(server, administrator)
+    const body = { email: newAddress(), first_name: 'Robin', last_name: 'Example' }
+    const { status } = await visitor.call(createUser, { params: { orgId: organization.id }, body })
+    expect(status).toBe(201)
+    const granted = await server.asProvider(grantCredits, { organizationId: organization.id, amount: 5 })
+    expect(granted.status).toBe(201)
+    await sealAudit(server.makeContext())
+  }
+  return { id: organization.id, person: administrator, accountId: administrator.account.id, add }
+}
+
+export const read = async ({ db }: Cell, id: string) => {
+  const { rows } = await db.execute<Record<string, number>>(sql`select
+    (select count(*) from audit_entries where customer_id = ${id})::int as entries,
+    (select count(*) from credit_entries where customer_id = ${id})::int as credits,
+    (select count(*) from credit_transfers where customer_id = ${id})::int as transfers,
+    (select count(*) from users join organizations o on o.id = organization_id
+      where customer_id = ${id} and o.deleted_at is null)::int as people`)
+  return rows[0]
+}
+export const problems = async ({ server }: Cell) => {
+  await sealAudit(server.makeContext())
+  return problemsOf(await savedLog(server))
+}
+
+/** Changes rows behind the back of triggers. */
+export const changeAsOwner = ({ db }: Cell, statement: string) =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`)
+    await tx.execute(sql.raw(statement))
+  })
+
+/** A week passes: the former rows are purged, and the log is kept. */
+export async function purge(cell: Cell) {
+  const now = new Date(Date.now() + 8 * 86_400_000)
+  await purgeOrganizations({ ...cell.server.makeContext(), now })
+}
