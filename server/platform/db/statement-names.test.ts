@@ -56,7 +56,7 @@ describe.skipIf(!postgres)('statements of requests on PostgreSQL', () => {
   })
 })
 
-test('statements that others push out before their fifth use are not named, and names are bounded', () => {
+test('statements over lists and those that others push out before their fifth use are not named, and names are bounded', () => {
   const names = new StatementNames()
   const others = (count: number, name: string) => {
     for (let n = 0; n < count; n++) names.of(`select ${name}${n}`)
@@ -66,6 +66,11 @@ test('statements that others push out before their fifth use are not named, and 
     others(500, `round${n}_`)
   }
   expect(names.of('select rarely')).toBe(undefined)
+  for (const text of [
+    'delete from t where id = any($1::uuid[])',
+    'select id from unnest( $1::int[]) as t (id)',
+  ])
+    for (let use = 0; use < 6; use++) expect(names.of(text)).toBe(undefined)
   for (let n = 0; n < 400; n++) for (let use = 0; use < 5; use++) names.of(`select often${n}`)
   expect(names.of('select often0')).toBe('often_0')
   expect(names.of('select often299')).toBe('often_299')

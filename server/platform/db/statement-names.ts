@@ -8,6 +8,11 @@ const longestText = 10_000
 /** A migration that adds a column would change the result of such a statement, which PostgreSQL refuses once it is prepared. */
 const allColumns = /(\b(select|returning)\s+|\.)\*/i
 
+/** A statement over a list is planned for its length: a plan for any list expects ten, and thousands come. */
+const list = /\b(any|unnest)\s*\(\s*\$/i
+
+const isFit = (text: string) => text.length <= longestText && !allColumns.test(text) && !list.test(text)
+
 /**
  * Names the statements that are used often: each connection then parses and plans them once, which takes longer than many
  * of them run. PostgreSQL itself goes on planning where a plan for any values would be worse.
@@ -19,8 +24,7 @@ export class StatementNames {
   /** @returns undefined for a statement that is not used often */
   of(text: string): string | undefined {
     const name = this.#names.get(text)
-    if (name || this.#names.size === mostNamed || text.length > longestText || allColumns.test(text))
-      return name
+    if (name || this.#names.size === mostNamed || !isFit(text)) return name
     const uses = (this.#uses.get(text) ?? 0) + 1
     this.#uses.delete(text)
     if (uses === usesBeforeNaming) this.#names.set(text, `often_${this.#names.size}`)
