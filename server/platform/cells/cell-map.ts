@@ -3,7 +3,26 @@ import * as z from 'zod'
 import { StartupError } from '#server/platform/db/startup-error.ts'
 import { cellName } from '#server/platform/settings/cells.ts'
 
-const hostAndPort = z.string().regex(/^[\w.:[\]-]+:\d{1,5}$/, { error: 'must be a host and a port' })
+/** A name, an IPv4 address, or an IPv6 one in brackets. */
+const host = z.union([
+  z.ipv4(),
+  z.string().regex(/^(?!.*\.\d+$)[\w-]+(\.[\w-]+)*$/),
+  z.templateLiteral(['[', z.ipv6(), ']']),
+])
+
+const hostAndPort = z.string().refine(
+  (address) => {
+    const [, name, port] = /^(.+):(\d{1,5})$/.exec(address) ?? []
+    return host.safeParse(name).success && Number(port) >= 1 && Number(port) <= 65_535
+  },
+  {
+    error:
+      'must be a host and a port from 1 to 65535, such as 10.0.0.1:3000, [fd00::1]:3000 or one.example.com:3000',
+  },
+)
+
+/** HAProxy and processes look for ids in small letters. */
+const id = z.uuid({ error: 'must be an id' }).lowercase({ error: 'must be an id in small letters' })
 
 /** The names by which the proxy finds a cell without knowing it. */
 const reserved = new Set(['newest', 'oldest'])
@@ -16,7 +35,7 @@ const mapSchema = z.strictObject({
       /** Where the proxy reaches it. */
       address: hostAndPort,
       /** Each customer, and the organizations below it. */
-      customers: z.record(z.uuid(), z.array(z.uuid())),
+      customers: z.record(id, z.array(id)),
     }),
   ),
   /** The cell of new customers. */
@@ -56,7 +75,9 @@ export function cellMapProblem(value: unknown): string | undefined {
   const parsed = mapSchema.safeParse(value)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
-    return `${issue?.path.join('.') || 'it'} is not valid (${issue?.message})`
+    // The rule of a name is below that of the record.
+    const rule = issue?.code === 'invalid_key' ? issue.issues[0] : issue
+    return `${issue?.path.join('.') || 'it'} is not valid (${rule?.message})`
   }
   const map = parsed.data
   if (!Object.hasOwn(map.cells, map.newest)) return `its newest cell ${map.newest} is none of ${namesOf(map)}`

@@ -45,7 +45,7 @@ test('without CELL there is no cell, and CELL without CELLS_FILE is refused', ()
   expect(() => readSettings({ CELL: 'East 1', CELLS_FILE: file })).toThrow('small letters and digits')
 })
 
-test.each([
+test.each<[string, unknown, string]>([
   ['half written', JSON.stringify(map).slice(0, 90), 'is broken, because it is not valid'],
   ['a list', '[]', 'is broken, because it is not valid'],
   ['an organization in two cells', withA({ customers: { [other]: [] } }), 'is in the cells a and b'],
@@ -53,6 +53,24 @@ test.each([
   ['a newest cell named as what every object has', { ...map, newest: 'constructor' }, 'is none of a, b'],
   ['a newest cell of no name', { ...map, newest: 'c' }, 'its newest cell c is none of a, b'],
   ['an address without a port', withA({ address: '10.0.0.1' }), 'cells.a.address is not valid'],
+  ...['127.0.0.1:99999', '127.0.0.1:0', '[[[:1', '...:1', '10.0.0.300:80', 'fd00::1:80', 'a b:80'].map(
+    (address) =>
+      [`the address ${address}`, withA({ address }), 'a port from 1 to 65535'] satisfies [
+        string,
+        unknown,
+        string,
+      ],
+  ),
+  [
+    'an id in both cases',
+    withA({ customers: { [customer]: [], [customer.toUpperCase()]: [] } }),
+    'must be an id in small letters',
+  ],
+  [
+    'a cell in capitals',
+    { cells: { A: map.cells.a }, newest: 'A' },
+    'must be a name of 1 to 16 small letters',
+  ],
   ['a cell named newest', { cells: { newest: map.cells.a }, newest: 'newest' }, 'cells.newest is not valid'],
   ['another cell alone', { cells: { b: map.cells.b }, newest: 'b' }, 'The cell a is not in the map'],
 ])('a start refuses a map with %s', (_, content, why) => {
@@ -61,6 +79,14 @@ test.each([
   expect(start).toThrow(why)
   expect(start).toThrow(/^[^\n]+\.$/)
 })
+
+test.each(['10.0.0.1:3000', '[fd00::1]:65535', 'elan_a:1', 'one.example.com:3000', 'localhost:80'])(
+  'a cell may be at %s',
+  (address) => {
+    writeFileSync(file, JSON.stringify(withA({ address })))
+    expect(readCellMap(file).cells.a?.address).toBe(address)
+  },
+)
 
 test('a start without its map is refused, and the sentence says how to make one', () => {
   rmSync(file)
