@@ -45,6 +45,9 @@ async function replaceMap(socket: string, file: string, entries: Map<string, str
   const added = (await countEntries(socket, file)) - before
   if (added !== entries.size) throw new Error(`it took ${added} of ${entries.size} entries`)
   await expectSilence(socket, [`commit map @${version} ${file}`])
+  // It says nothing either where it stopped before it came to that.
+  if ((await readFigure(socket, file, 'curr_ver')) !== Number(version))
+    throw new Error('it did not take the new map')
 }
 
 /** An empty line ends each payload. */
@@ -66,8 +69,11 @@ async function expectSilence(socket: string, commands: string[]): Promise<void> 
 }
 
 /** Those of all versions of a map. */
-async function countEntries(socket: string, file: string): Promise<number> {
+const countEntries = (socket: string, file: string) => readFigure(socket, file, 'entry_cnt')
+
+/** What HAProxy says of a map: NaN where it does not. */
+async function readFigure(socket: string, file: string, name: string): Promise<number> {
   const known = (await sendCommands(socket, ['show map'])).split('\n')
-  const [, count] = /entry_cnt=(\d+)/.exec(known.find((line) => line.includes(`(${file})`)) ?? '') ?? []
-  return Number(count)
+  const line = known.find((each) => each.includes(`(${file})`)) ?? ''
+  return Number(new RegExp(`${name}=(\\d+)`).exec(line)?.[1])
 }
