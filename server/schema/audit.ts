@@ -66,6 +66,13 @@ export const auditSeals = pgTable('audit_seals', {
   hash: bytea().notNull(),
 })
 
+/** Customers that came to a database with seals of earlier versions, which cover none of their later entries. */
+export const arrivedLogs = pgTable('arrived_logs', {
+  customerId: uuid('customer_id').primaryKey(),
+  /** The last entry that the customer had here before it left and came back; 0 where it was never here. */
+  lastId: bigint('last_id', { mode: 'number' }).notNull(),
+})
+
 /**
  * Each seal covers a customer's entries since the customer's previous seal and that seal itself, so that no change, gap
  * or reordering stays undetected, on whatever cluster the customer is.

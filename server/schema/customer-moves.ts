@@ -11,8 +11,12 @@ export const customerMoves = pgTable('customer_moves', {
    * `arriving` (only replication writes), `arrived`.
    */
   state: text({ enum: ['copying', 'frozen', 'moved', 'arriving', 'arrived'] }).notNull(),
-  /** The cell it goes to, or came from; of a customer that came and goes on, the one it came from, until it has left. */
+  /** The same in both databases: what they say belongs together. Null once another move of an arrived customer was given up. */
+  moveId: uuid('move_id'),
+  /** The cell it goes to or has left for; in the new cell the one it comes from. */
   cell: text().notNull(),
+  /** Of a customer that came and goes on: the cell it came from, which counts again if that is given up. */
+  cameFrom: text('came_from'),
   startedAt: timestamp('started_at', { withTimezone: true }).notNull().defaultNow(),
   /** Transaction before which all changes of accounts are copied. */
   copiedBefore: bigint('copied_before', { mode: 'number' }),

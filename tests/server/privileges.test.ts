@@ -30,6 +30,7 @@ const rosterTables = [
   'activity_key_secrets',
   'administrators',
   'audit_entries',
+  'arrived_logs',
   'audit_seals',
   'customer_seals',
   'saved_logs',

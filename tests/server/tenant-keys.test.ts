@@ -39,6 +39,7 @@ const withoutOrganization = {
   customer_moves: 'of the database, and of that of the other cell',
   moving_accounts: 'of a move',
   moving_organizations: 'of a move',
+  arrived_logs: 'of the log of all customers, by earlier versions',
   audit_seals: 'of the log of all customers, by earlier versions',
   file_contents: 'of the files that uploads and photos name',
   monthly_report_runs: 'of the database',

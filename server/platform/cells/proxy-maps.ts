@@ -8,7 +8,8 @@ import type { ProxyMaps } from './tell-proxy.ts'
 /** File of a cell's keys, beside the map: every process reads the map, so the keys are not in it. */
 export const keysFile = (file: string, cell: string): string => `${file}.${cell}.keys`
 
-const linesOf = (file: string) =>
+/** Reads the keys of a cell. */
+export const readKeys = (file: string): string[] =>
   existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : []
 
 function cellNames({ cells, newest }: CellMap): Map<string, string> {
@@ -24,7 +25,7 @@ function cellNames({ cells, newest }: CellMap): Map<string, string> {
 function cellsOfKeys({ cells }: CellMap, file: string): Map<string, string> {
   const found = new Map<string, string>()
   for (const name of Object.keys(cells))
-    for (const key of linesOf(keysFile(file, name))) {
+    for (const key of readKeys(keysFile(file, name))) {
       const first = found.get(key)
       if (first) found.set(`${key}@${first}`, first).set(`${key}@${name}`, name)
       else found.set(key, name)

@@ -2,12 +2,17 @@ import { sql } from 'drizzle-orm'
 import { listTables } from '#server/platform/db/catalog.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { insertRows, readRows } from '#server/platform/db/row-text.ts'
+import { refuseOtherOrganizations } from './compare.ts'
 import { asReplica } from './copied-rows.ts'
 import { detachGuards } from './guard.ts'
-import type { Move } from './move.ts'
+import { change, type KnownMove } from './stage.ts'
 
-/** The new cell takes the customer's writes from now on. */
-export async function activate({ source, target, customerId }: Move): Promise<void> {
+/**
+ * The new cell takes the customer's writes from now on.
+ * @throws StartupError if its organizations differ from those of the former cell
+ */
+export async function activate(move: KnownMove): Promise<void> {
+  const { source, target, customerId } = move
   const organizations = (await listTables(source)).find(({ name }) => name === 'public.organizations')
   if (!organizations) throw new Error('There is no table of organizations.')
   const lines = await source.transaction(async (tx) => {
@@ -17,6 +22,7 @@ export async function activate({ source, target, customerId }: Move): Promise<vo
   })
   await asReplica(target, async (tx) => {
     await insertRows(tx, organizations, lines)
+    await refuseOtherOrganizations(source, tx, customerId)
     // New entries follow those that came. The customer's last ones may have no seal yet.
     for (const [table, column] of [
       ['audit_entries', 'id'],
@@ -28,9 +34,7 @@ export async function activate({ source, target, customerId }: Move): Promise<vo
       coalesce((select max(last_id) from customer_seals where customer_id = ${customerId}), 0))`)
     await tx.execute(sql`delete from moving_organizations where customer_id = ${customerId}`)
     await tx.execute(sql`delete from moving_accounts where customer_id = ${customerId}`)
-    await tx.execute(
-      sql`update customer_moves set state = 'arrived', moved_at = now() where customer_id = ${customerId}`,
-    )
+    await change(tx, move, sql`state = 'arrived', moved_at = now()`)
   })
 }
 
@@ -41,7 +45,8 @@ export const formerRowsKeptFor = 7 * 86_400_000
  * For the former cell the customer is gone: like a deleted one whose month for restoring ends in a week. Sessions of
  * people that are nobody else there end.
  */
-export async function leave({ source, customerId, to }: Move): Promise<void> {
+export async function leave(move: KnownMove): Promise<void> {
+  const { source, customerId } = move
   await source.transaction(async (tx) => {
     await tx.execute(
       sql`select set_config('elan.moving', 'on', true), set_config('elan.now', now()::text, true)`,
@@ -52,9 +57,7 @@ export async function leave({ source, customerId, to }: Move): Promise<void> {
       select account_id from moving_accounts where customer_id = ${customerId})
       and not exists (select from users join organizations homes on homes.id = users.organization_id
         where users.account_id = sessions.account_id and homes.customer_id <> ${customerId} and homes.deleted_at is null)`)
-    await tx.execute(
-      sql`update customer_moves set state = 'moved', cell = ${to}, moved_at = clock_timestamp() where customer_id = ${customerId}`,
-    )
+    await change(tx, move, sql`state = 'moved', came_from = null, moved_at = clock_timestamp()`)
   })
 }
 

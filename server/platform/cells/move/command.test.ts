@@ -12,7 +12,7 @@ const postgres: OwnPostgres | undefined = await startPostgres()
 afterAll(() => postgres?.stop())
 
 const command = fileURLToPath(new URL('../cli.ts', import.meta.url))
-const [known, unknown] = [crypto.randomUUID(), crypto.randomUUID()]
+const [known, unknown, elsewhere] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
 
 describe.skipIf(!postgres)('a move that cannot be made', { timeout: 60_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'elan-move-'))
@@ -26,6 +26,7 @@ describe.skipIf(!postgres)('a move that cannot be made', { timeout: 60_000 }, ()
     const cells = {
       a: { address: '10.0.0.1:3000', customers },
       b: { address: '10.0.0.2:3000', customers: {} },
+      c: { address: '10.0.0.3:3000', customers: { [elsewhere]: [] } },
     }
     writeFileSync(file, JSON.stringify({ cells, newest: 'a' }))
     await new Promise((resolve) => proxy.listen(socket, () => resolve(undefined)))
@@ -58,13 +59,18 @@ describe.skipIf(!postgres)('a move that cannot be made', { timeout: 60_000 }, ()
   test.each([
     ['no target', { target: '' }, 'that of the new one in TARGET_DATABASE_URL'],
     ['an address that is none', { target: 'mysql://b' }, 'TARGET_DATABASE_URL is not a PostgreSQL address'],
-    ['a cell that nobody knows', { to: 'c' }, 'The cell c is not in the map'],
+    ['a cell that nobody knows', { to: 'd' }, 'The cell d is not in the map'],
     ['the cell where the customer is', { to: 'a' }, 'has the customer'],
     ['an id that is none', { customer: 'acme' }, 'acme is no id'],
     ['a customer of no cell', { customer: unknown }, `No cell has the customer ${unknown}`],
     ['a folder that is missing', { maps: '/nowhere' }, 'There is no folder /nowhere'],
     ['a proxy with other maps', { maps: tmpdir() }, 'has no map'],
     ['a proxy that does not answer', { socket: '/nowhere' }, 'HAProxy does not answer at /nowhere'],
+    [
+      'an empty database of a cell with customers',
+      { to: 'c' },
+      'has none of the 1 other customers that the map has',
+    ],
     ['a database that does not replicate', {}, 'set it to logical there and restart it'],
   ])('names the fault of %s in one sentence, and changes nothing', async (_, changes, sentence) => {
     const { out, error } = await move(changes)

@@ -10,8 +10,9 @@ import { type CellMap, cellsOfOrganizations, readCellMap, requireCell } from '..
 import { mapFiles } from '../proxy-maps.ts'
 import { refuseDeafProxy } from '../tell-proxy.ts'
 import { flip } from './flip.ts'
-import { giveUpMove, type Move, moveCustomer } from './move.ts'
-import { readState } from './prepare.ts'
+import { giveUpMove } from './give-up.ts'
+import { moveCustomer } from './move.ts'
+import { type Move, readState } from './stage.ts'
 
 interface MoveArguments {
   /** The map of cells. */
@@ -46,7 +47,11 @@ export async function move({ file, customerId, to, givesUp, maps, socket }: Move
       targetUrl,
       async (target) => {
         const from = await formerCell()
-        await refuseOtherCell(target, map, to)
+        for (const [db, cell, setting] of [
+          [source, from, 'DATABASE_URL'],
+          [target, to, 'TARGET_DATABASE_URL'],
+        ] as const)
+          await requireCellOf(db, map, { cell, setting, customerId })
         const task: Move = {
           ...{ source, target, sourceUrl: databaseUrl, customerId, from, to },
           flip: () =>
@@ -79,18 +84,30 @@ export async function move({ file, customerId, to, givesUp, maps, socket }: Move
   )
 }
 
-/** @throws StartupError for a database with customers of another cell */
-async function refuseOtherCell(target: Handle, map: CellMap, to: string): Promise<void> {
-  const { rows } = await target.execute<{
-    id: string
-  }>(sql`select distinct customer_id as id from organizations
-    where customer_id not in (select customer_id from customer_moves)`)
+/**
+ * Recognizes the database of a cell by its customers.
+ * @throws StartupError for one with customers of another cell, or without any that the map has in this one
+ */
+async function requireCellOf(
+  db: Handle,
+  map: CellMap,
+  { cell, setting, customerId }: { cell: string; setting: string; customerId: string },
+): Promise<void> {
+  const { rows } = await db.execute<{ id: string; moves: boolean }>(sql`
+    select distinct customer_id as id, state is not null as moves from organizations
+    left join customer_moves using (customer_id)
+    where customer_id <> ${customerId} and state is distinct from 'moved'`)
   const cells = cellsOfOrganizations(map)
-  for (const { id } of rows) {
-    const other = cells.get(id)
-    if (other && other !== to)
-      throw new StartupError(
-        `TARGET_DATABASE_URL has the customer ${id} of the cell ${other}: give the database of the cell ${to}.`,
-      )
-  }
+  const stranger = rows.find(({ id, moves }) => !moves && (cells.get(id) ?? cell) !== cell)
+  if (stranger)
+    throw new StartupError(
+      `${setting} has the customer ${stranger.id} of the cell ${cells.get(stranger.id)}: give the database of the cell ${cell}.`,
+    )
+  const others = Object.keys(map.cells[cell]?.customers ?? {}).filter((id) => id !== customerId)
+  if (others.length === 0 ? rows.length === 0 : rows.some(({ id }) => others.includes(id))) return
+  throw new StartupError(
+    others.length > 0
+      ? `${setting} has none of the ${others.length} other customers that the map has in the cell ${cell}: give the database of this cell.`
+      : `${setting} has customers, and the map has none in the cell ${cell}: run \`npm run cells -- import ${cell}\` first if this is its database.`,
+  )
 }

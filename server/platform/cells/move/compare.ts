@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { listTables } from '#server/platform/db/catalog.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
+import { StartupError } from '#server/platform/db/startup-error.ts'
 import { listMoved, type MovedRows } from './moved-tables.ts'
 
 interface Sum {
@@ -31,10 +33,40 @@ export interface Comparison {
   different: string[]
 }
 
-/** Compares the customer's rows in both databases, table by table. */
+/** Compares the customer's organizations with those whose rows were copied, which both databases have noted. */
+async function compareScopes(source: Handle, target: Handle, customerId: string): Promise<string[]> {
+  const ids = (name: string) => ({
+    name,
+    columns: [{ name: 'id', type: 'uuid' }],
+    which: `customer_id = '${customerId}'`,
+  })
+  const all = await readSum(source, ids('organizations'))
+  const noted = await Promise.all([source, target].map((db) => readSum(db, ids('moving_organizations'))))
+  return [...new Set(noted.flatMap((sum) => describeDifference({ name: 'organizations' }, all, sum)))]
+}
+
+/** @throws StartupError if the new cell's organizations of a customer are not those of the former one */
+export async function refuseOtherOrganizations(
+  source: Handle,
+  target: Handle,
+  customerId: string,
+): Promise<void> {
+  const table = (await listTables(source)).find(({ name }) => name === 'public.organizations')
+  if (!table) throw new Error('There is no table of organizations.')
+  const rows = { ...table, which: `customer_id = '${customerId}'` }
+  const [former, next] = [await readSum(source, rows), await readSum(target, rows)]
+  const [different] = describeDifference(rows, former, next)
+  if (different) throw new StartupError(`The cells differ in ${different}: the former one goes on.`)
+}
+
+/**
+ * Compares the customer's rows in both databases, table by table. Its organizations, which come last, are compared when
+ * they have come.
+ */
 export async function compareRows(source: Handle, target: Handle, customerId: string): Promise<Comparison> {
   const tables = await listMoved(source, customerId)
-  const result: Comparison = { tables: tables.length, rows: 0, different: [] }
+  const different = await compareScopes(source, target, customerId)
+  const result: Comparison = { tables: tables.length, rows: 0, different }
   for (const table of tables) {
     const [former, next] = await Promise.all([readSum(source, table), readSum(target, table)])
     result.rows += former.count

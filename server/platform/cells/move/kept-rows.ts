@@ -3,8 +3,8 @@ import type { Handle } from '#server/platform/db/handle.ts'
 import { StartupError } from '#server/platform/db/startup-error.ts'
 import { describeDifference, readSum } from './compare.ts'
 import { asReplica } from './copied-rows.ts'
-import type { Move } from './move.ts'
 import { listReplicated } from './moved-tables.ts'
+import type { Move } from './stage.ts'
 
 /** After the pause the former cell seals the customer's last entries by itself. */
 const ownSeals = 100

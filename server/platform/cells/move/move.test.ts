@@ -6,10 +6,12 @@ import { mailNotice } from '#server/participation/notices/mail.ts'
 import { mailedToken } from '#tests/server/factories.ts'
 import { type OwnPostgres, startPostgres } from '#tests/server/postgres.ts'
 import { readCellContent } from '../cell-content.ts'
-import { giveUpMove, moveCustomer } from './move.ts'
+import { giveUpMove } from './give-up.ts'
+import { moveCustomer } from './move.ts'
 import {
   type Cell,
   changeAsOwner,
+  copy,
   makeCustomer,
   move,
   moving,
@@ -31,16 +33,6 @@ describe.skipIf(!postgres)('a move between two cells', { timeout: 120_000 }, () 
     ;({ a, b } = cells)
     return cells.stop
   }, 60_000)
-
-  /** Copies a customer, and ends before the pause. */
-  const copy = (customerId: string, from: Cell, to: Cell) =>
-    moveCustomer(
-      moving(customerId, from, to, {
-        say: (line) => {
-          throw new Error(line)
-        },
-      }),
-    )
 
   test('a copy that differs ends the pause with a sentence, and the former cell serves until the move is whole or given up', async () => {
     const { id, add } = await makeCustomer(a)
@@ -77,7 +69,7 @@ describe.skipIf(!postgres)('a move between two cells', { timeout: 120_000 }, () 
     await purge(a)
     await expect(copy(id, b, a)).rejects.toThrow('copied')
     await giveUpMove(moving(id, b, a))
-    await giveUpMove(moving(id, b, a))
+    await expect(giveUpMove(moving(id, b, a))).rejects.toThrow(/^No move of this customer from the cell b /)
     const states = sql`select state from customer_moves where customer_id = ${id}`
     expect((await b.db.execute(states)).rows).toEqual([{ state: 'arrived' }])
     await add(b)

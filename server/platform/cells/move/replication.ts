@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { inShortLock } from '#server/platform/db/short-lock.ts'
 import { StartupError } from '#server/platform/db/startup-error.ts'
-import type { Move } from './move.ts'
-import { listReplicated, type MovedTable } from './moved-tables.ts'
+import { listMoved, listReplicated, type MovedTable } from './moved-tables.ts'
+import type { KnownMove } from './stage.ts'
 
 /** Of the publication, the slot and the subscription. */
 export const nameOf = (customerId: string) => `elan_move_${customerId.replaceAll('-', '')}`
@@ -48,16 +48,39 @@ async function identify(source: Handle, { name, column }: MovedTable): Promise<v
   })
 }
 
-const exists = async (db: Handle, query: ReturnType<typeof sql>) => (await db.execute(query)).rows.length > 0
+const exists = async (db: Handle, query: SQL) => (await db.execute(query)).rows.length > 0
+
+/** Whether the customer's rows are published, with the organizations that are noted. */
+export const isPublished = (source: Handle, customerId: string): Promise<boolean> =>
+  exists(source, sql`select from pg_publication where pubname = ${nameOf(customerId)}`)
+
+/** Whether a database still follows the customer's rows in another one. */
+export const isFollowing = (target: Handle, customerId: string): Promise<boolean> =>
+  exists(
+    target,
+    sql`select from pg_subscription where subname = ${nameOf(customerId)}
+      and subdbid = (select oid from pg_database where datname = current_database())`,
+  )
+
+/** Rows without a subscription are what is left of a copy that was being deleted. */
+async function refuseHalfCopy(target: Handle, customerId: string): Promise<void> {
+  const replicated = new Set((await listReplicated(target)).map(({ name }) => name))
+  const tables = (await listMoved(target, customerId)).filter(({ name }) => replicated.has(name))
+  for (const { name, which } of tables)
+    if (await exists(target, sql.raw(`select from ${name} where ${which} limit 1`)))
+      throw new StartupError(
+        `The copy of this customer was being deleted, and ${name.replace('public.', '')} still has rows of it: run the command with --give-up first.`,
+      )
+}
 
 /** Starts to copy, and goes on where it was interrupted. */
 export async function startReplication(
-  { source, target, sourceUrl, customerId }: Move,
+  { source, target, sourceUrl, customerId }: KnownMove,
   organizationIds: string[],
 ): Promise<void> {
   const name = nameOf(customerId)
   const tables = await listReplicated(source)
-  if (!(await exists(source, sql`select from pg_publication where pubname = ${name}`))) {
+  if (!(await isPublished(source, customerId))) {
     for (const table of tables) await identify(source, table)
     const ids = organizationIds.map((id) => `'${id}'`).join(', ')
     const parts = tables.map(({ name: table, column }) =>
@@ -75,13 +98,15 @@ export async function startReplication(
   // Made here: a subscription that makes it waits for itself where both databases are of one PostgreSQL.
   if (!(await exists(source, sql`select from pg_replication_slots where slot_name = ${name}`)))
     await source.execute(sql`select pg_create_logical_replication_slot(${name}, 'pgoutput')`)
-  if (await exists(target, sql`select from pg_subscription where subname = ${name}`))
+  if (await isFollowing(target, customerId))
     await target.execute(sql.raw(`alter subscription ${name} enable`))
-  else
+  else {
+    await refuseHalfCopy(target, customerId)
     await target.execute(
       sql.raw(`create subscription ${name} connection '${sourceUrl.replaceAll("'", "''")}' publication ${name}
         with (create_slot = false, slot_name = '${name}')`),
     )
+  }
 }
 
 /** Waits until all tables are copied and followed. */
@@ -105,8 +130,7 @@ export async function waitForCopy(target: Handle, customerId: string): Promise<v
 /** Ends it at the new cell, with its slot at the former one. */
 export async function endReplication(source: Handle, target: Handle, customerId: string): Promise<void> {
   const name = nameOf(customerId)
-  if (await exists(target, sql`select from pg_subscription where subname = ${name}`))
-    await target.execute(sql.raw(`drop subscription ${name}`))
+  if (await isFollowing(target, customerId)) await target.execute(sql.raw(`drop subscription ${name}`))
   if (await exists(source, sql`select from pg_replication_slots where slot_name = ${name}`))
     await source.execute(sql`select pg_drop_replication_slot(${name})`)
   await source.execute(sql.raw(`drop publication if exists ${name}`))

@@ -13,7 +13,8 @@ import { purgeOrganizations } from '#server/tenants/organizations/purge.ts'
 import { makeAdministrator, newAddress, signedIn } from '#tests/server/factories.ts'
 import { createDatabase, type OwnPostgres } from '#tests/server/postgres.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
-import { type Move, moveCustomer } from './move.ts'
+import { moveCustomer } from './move.ts'
+import type { Move } from './stage.ts'
 
 export interface Cell {
   name: string
@@ -21,22 +22,30 @@ export interface Cell {
   /** The connection of the owner. */
   db: Handle
   server: TestServer
+  /** Opens another connection of the owner, as another command does. */
+  connect(): Promise<Handle>
+  stop(): Promise<void>
 }
 
-async function startCell(name: string, serverUrl: string): Promise<Cell & { stop(): Promise<void> }> {
+export async function startCell(name: string, serverUrl: string): Promise<Cell> {
   const { url } = await createDatabase(serverUrl)
   const database = await openDatabase({ databaseUrl: url, dataDir: '', log: () => {} })
   const server = await startTestServer({}, database)
   // The database's clock says when a customer left.
   server.pass({ seconds: (Date.now() - server.makeContext().now.getTime()) / 1000 })
-  const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC -c elan.reach=*' })
-  await client.connect()
+  const clients: pg.Client[] = []
+  const connect = async () => {
+    const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC -c elan.reach=*' })
+    await client.connect()
+    clients.push(client)
+    return drizzle(client)
+  }
   const stop = async () => {
-    await client.end()
+    for (const client of clients) await client.end()
     await server.close()
     await database.close()
   }
-  return { name, url, db: drizzle(client), server, stop }
+  return { name, url, db: await connect(), server, connect, stop }
 }
 
 /** Starts two cells on a PostgreSQL of their own. */
@@ -60,6 +69,16 @@ export const moving = (customerId: string, from: Cell, to: Cell, more: Partial<M
   ...more,
 })
 export const move = (customerId: string, from: Cell, to: Cell) => moveCustomer(moving(customerId, from, to))
+
+/** Copies a customer, and ends before the pause. */
+export const copy = (customerId: string, from: Cell, to: Cell) =>
+  moveCustomer(
+    moving(customerId, from, to, {
+      say: (line) => {
+        throw new Error(line)
+      },
+    }),
+  )
 
 /** A customer of the first cell, whose administrator adds people wherever it is. */
 export async function makeCustomer(first: Cell) {
@@ -86,6 +105,12 @@ export const read = async ({ db }: Cell, id: string) => {
       where customer_id = ${id} and o.deleted_at is null)::int as people`)
   return rows[0]
 }
+
+export async function stateIn({ db }: Cell, id: string) {
+  const { rows } = await db.execute(sql`select state, cell from customer_moves where customer_id = ${id}`)
+  return rows[0]
+}
+
 export const problems = async ({ server }: Cell) => {
   await sealAudit(server.makeContext())
   return problemsOf(await savedLog(server))

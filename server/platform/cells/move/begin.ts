@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import type { Handle } from '#server/platform/db/handle.ts'
+import { appliedMigrations } from '#server/platform/db/migrate.ts'
+import { StartupError } from '#server/platform/db/startup-error.ts'
+import { forgetPurged, formerRowsKeptFor } from './arrive.ts'
+import { replaceKept } from './kept-rows.ts'
+import { isFollowing, refuseWithoutReplication } from './replication.ts'
+import { type KnownMove, type Move, readState, type Stage } from './stage.ts'
+
+/** @throws StartupError if the customer cannot move from one of these databases to the other */
+export async function refuseImpossible({ source, target, customerId }: Move): Promise<void> {
+  await refuseWithoutReplication(source, target)
+  await refuseOtherVersion(source, target)
+  for (const db of [source, target]) await refuseOtherMove(db, customerId)
+}
+
+/**
+ * Notes a move in both databases, first in the new cell's: what only that one knows is no move yet.
+ * @throws StartupError
+ */
+export async function begin(move: Move, stage: Stage): Promise<KnownMove> {
+  const { source, target, customerId, from, to } = move
+  await refuseStrangers(move)
+  const moveId = stage.name === 'noted' ? stage.moveId : crypto.randomUUID()
+  if (stage.name === 'none') {
+    await replaceKept(move)
+    await target.execute(sql`insert into customer_moves (customer_id, state, move_id, cell)
+      values (${customerId}, 'arriving', ${moveId}, ${from})`)
+  }
+  const { state } = await readState(source, customerId)
+  const { rows } = state
+    ? await source.execute(sql`update customer_moves set state = 'copying', move_id = ${moveId}, came_from = cell,
+        cell = ${to}, copied_before = null, started_at = now()
+        where customer_id = ${customerId} and state = 'arrived' returning 1`)
+    : await source.execute(sql`insert into customer_moves (customer_id, state, move_id, cell)
+        values (${customerId}, 'copying', ${moveId}, ${to}) returning 1`)
+  if (rows.length !== 1)
+    throw new StartupError('Another command has begun to move this customer: run this one again.')
+  return { ...move, moveId }
+}
+
+async function refuseOtherVersion(source: Handle, target: Handle) {
+  const of = async (db: Handle) => [...(await appliedMigrations(db))].sort((a, b) => a - b).join()
+  if ((await of(source)) !== (await of(target)))
+    throw new StartupError(
+      'The cells have different versions of the tables: start the same version of Élan in both first.',
+    )
+}
+
+async function refuseOtherMove(db: Handle, customerId: string) {
+  const { rows } = await db.execute<{ id: string }>(sql`select customer_id as id from customer_moves
+    where state in ('copying', 'frozen', 'arriving') and customer_id <> ${customerId}`)
+  if (rows[0])
+    throw new StartupError(`The customer ${rows[0].id} is moving now: finish that move or give it up first.`)
+}
+
+/** @throws StartupError while the new cell has rows that the customer left behind there */
+export async function refuseFormerRows({ target, customerId, to }: Move) {
+  await forgetPurged(target)
+  const { state, movedAt } = await readState(target, customerId)
+  if (state !== 'moved' || !movedAt) return
+  const day = new Date(movedAt.getTime() + formerRowsKeptFor).toISOString().slice(0, 10)
+  throw new StartupError(
+    `The cell ${to} still has what this customer left there: it can move back from ${day} on, once that is purged.`,
+  )
+}
+
+/** The customer has to be in the former cell, all of it, and not in the new one. */
+async function refuseStrangers({ source, target, customerId, from, to }: Move) {
+  const own = sql`select from organizations where customer_id = ${customerId} limit 1`
+  if ((await source.execute(own)).rows.length === 0)
+    throw new StartupError(
+      `DATABASE_URL has no customer ${customerId}: name the former cell’s database in DATABASE_URL, and give the id of the customer’s first organization.`,
+    )
+  if ((await target.execute(own)).rows.length > 0)
+    throw new StartupError(
+      `TARGET_DATABASE_URL has organizations of this customer already: name the database of the cell ${to}.`,
+    )
+  if (await isFollowing(source, customerId))
+    throw new StartupError(
+      `The move of this customer to the cell ${from} has not ended: run that command again first.`,
+    )
+}
