@@ -10,6 +10,14 @@ export interface StandbySession {
   cluster: string
 }
 
+/** How far a primary has written its WAL. */
+export interface Written {
+  /** Bytes of WAL on its disk, with all changes that it had answered. */
+  position: bigint
+  /** Rises with each promotion: servers on different ones have different histories. */
+  timeline: number
+}
+
 /** Thrown for a server that is no standby of the primary, or lets its sessions do more than those of requests. */
 class NoStandbyError extends Error {
   /** That of a write on a standby: the read goes to the primary. */
@@ -51,15 +59,25 @@ export class Standby {
 
   /**
    * Asks how far it has come.
-   * @throws NoStandbyError once it has become the primary
+   * @param primary what the primary said just before
+   * @throws NoStandbyError once it has become the primary, or has another history
    */
-  async ask(): Promise<void> {
-    const { rows } = await this.#pool.query<{ position: string | null }>(
-      "select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() - '0/0'::pg_lsn end as position",
+  async ask(primary: Written): Promise<void> {
+    const { rows } = await this.#pool.query<{ position: string | null; timeline: number }>(
+      `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() - '0/0'::pg_lsn end as position,
+        greatest((select timeline_id from pg_control_checkpoint()),
+          (select min_recovery_end_timeline from pg_control_recovery())) as timeline`,
     )
-    const position = rows[0]?.position
+    const { position, timeline } = rows[0] ?? {}
     if (!position) throw new NoStandbyError('it is no standby')
+    const before = this.#position
     this.#position = BigInt(position)
+    if (timeline !== primary.timeline)
+      throw new NoStandbyError(
+        `its last restart point is of timeline ${timeline}, and the primary writes timeline ${primary.timeline}`,
+      )
+    if (before > primary.position)
+      throw new NoStandbyError('it had more than the primary has written: it follows another one')
   }
 
   close(): Promise<void> {

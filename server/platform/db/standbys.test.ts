@@ -96,6 +96,27 @@ describe.skipIf(!postgres)('a standby of PostgreSQL', () => {
     await standby.start()
   }, 60_000)
 
+  test('a standby of a standby that was promoted answers for that one, and nothing for the former primary', async () => {
+    const primary = await start()
+    const prepared = await openDatabase({ databaseUrl: primary.url, dataDir: '', log: () => {} })
+    await prepared.close()
+    const promoted = await start(primary)
+    await ask(promoted.url, 'select pg_promote()')
+    const standby = await start(promoted)
+    const former = await serve(primary, standby.url)
+    await former.team('Amber')
+    await ask(promoted.url, 'create table more as select generate_series(1, 100000) as n')
+    const other = await former.session()
+    other.cookies.delete('__Host-changed')
+    expect(await former.teams(other)).toBe(1)
+    expect(former.reads).toEqual({ standby: 0, primary: 1 })
+    expect(former.log.at(-1)).toContain('is of timeline 2, and the primary writes timeline 1')
+    const { reads, session, teams } = await serve(promoted, standby.url)
+    const own = await session()
+    own.cookies.delete('__Host-changed')
+    while (reads.standby === 0) await teams(own)
+  }, 60_000)
+
   test('a server that is no standby of the primary answers nothing', async () => {
     const [primary, stranger] = [await start(), await start()]
     for (const [url, why] of [

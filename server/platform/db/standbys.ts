@@ -3,7 +3,7 @@ import { inTime, LateError } from '#server/platform/concurrency/in-time.ts'
 import { rootCause } from '#server/platform/errors/root-cause.ts'
 import type { Handle } from './handle.ts'
 import { hasCode, isOfServer } from './postgres-errors.ts'
-import type { Standby } from './standby.ts'
+import type { Standby, Written } from './standby.ts'
 
 /** A standby further behind is passed over. */
 const mostBehindMs = 8000
@@ -17,10 +17,8 @@ const askEveryMs = 1000
 const restMs = 5000
 const answerMs = 5000
 
-interface Sample {
+interface Sample extends Written {
   at: number
-  /** Bytes of WAL that the primary had on its disk, with all changes that it had answered. */
-  position: bigint
 }
 
 /** The standbys of a primary, which answer reads in turn; the primary answers those that no standby can. */
@@ -84,9 +82,12 @@ export class Standbys {
   /** Asks the primary first: a standby that has reached a position since has all that was changed before. */
   async #ask(): Promise<void> {
     const at = performance.now()
+    let written: Written
     try {
-      const position = await inTime(positionOf(this.#primary), askEveryMs)
-      this.#samples = [...this.#samples, { at, position }].filter((sample) => at - sample.at <= mostBehindMs)
+      written = await inTime(writtenBy(this.#primary), askEveryMs)
+      this.#samples = [...this.#samples, { at, ...written }].filter(
+        (sample) => at - sample.at <= mostBehindMs,
+      )
     } catch {
       // The read on the primary says what is wrong with it.
       this.#samples = []
@@ -95,7 +96,7 @@ export class Standbys {
     const asked = this.#standbys.filter((standby) => !standby.isResting())
     await Promise.all(
       asked.map((standby) =>
-        inTime(standby.ask(), askEveryMs).catch((error: unknown) => this.#rest(standby, error)),
+        inTime(standby.ask(written), askEveryMs).catch((error: unknown) => this.#rest(standby, error)),
       ),
     )
   }
@@ -107,11 +108,12 @@ export class Standbys {
   }
 }
 
-async function positionOf(primary: Handle): Promise<bigint> {
-  const { rows } = await primary.execute<{ position: string }>(
-    sql`select pg_current_wal_flush_lsn() - '0/0'::pg_lsn as position`,
+async function writtenBy(primary: Handle): Promise<Written> {
+  const { rows } = await primary.execute<{ position: string; file: string }>(
+    sql`select lsn - '0/0'::pg_lsn as position, pg_walfile_name(lsn) as file from pg_current_wal_flush_lsn() as lsn`,
   )
-  return BigInt(rows[0]?.position ?? 0)
+  const { position = 0, file = '' } = rows[0] ?? {}
+  return { position: BigInt(position), timeline: Number.parseInt(file.slice(0, 8), 16) }
 }
 
 /** 57014 is a statement that took too long. */
