@@ -6,6 +6,8 @@ export interface Sealed {
   id: number
   /** Not hashed. Missing in dumps of earlier versions. */
   customerId?: string
+  /** Not hashed. It came from another cell: no seal of the entries of all customers covers it. */
+  arrived?: boolean
   organizationId: string | null
   /** ISO 8601 timestamp. */
   at: string
@@ -97,7 +99,8 @@ function problemsOfChains(log: Log, older?: Log): string[] {
   const entries = entriesOf(log)
   const [chains, known] = [chainsOf(log), older && chainsOf(older)]
   return [...new Set([...(known?.keys() ?? []), ...chains.keys()])].flatMap((customerId) => {
-    const own = customerId === '' ? log.entries : (entries.get(customerId) ?? [])
+    const own =
+      customerId === '' ? log.entries.filter(({ arrived }) => !arrived) : (entries.get(customerId) ?? [])
     const seals = chains.get(customerId) ?? []
     const problems = [
       ...problemsOfChain(customerId, own, customerId === '' ? retireEarlier(seals, log) : seals),
@@ -139,7 +142,7 @@ export function countRetired(log: Log): number {
 function sealedIn(log: Log): (entry: Sealed) => boolean {
   const chains = chainsOf(log)
   const lastOf = (customerId: string) => chains.get(customerId)?.at(-1)?.lastId ?? 0
-  return ({ id, customerId = '' }) => id <= Math.max(lastOf(''), lastOf(customerId))
+  return ({ id, customerId = '', arrived }) => id <= Math.max(arrived ? 0 : lastOf(''), lastOf(customerId))
 }
 
 /** Counts the entries that a seal covers. */
@@ -190,10 +193,13 @@ function problemsOfChain(customerId: string, entries: readonly Sealed[], seals: 
     if (seal.id !== index + 1) problems.push(`Seal ${index + 1} is missing.`)
     // Entries are dropped from the start of a chain; a seal of all customers may have lost only some.
     const isDropped = seal.retired && (customerId === '' ? sealed.length < seal.entries : next === 0)
+    const last = sealed.at(-1)?.id
     if (!isDropped && sealed.length !== seal.entries)
       problems.push(`Seal ${seal.id} is of ${seal.entries} entries, and ${sealed.length} are there.`)
     else if (!isDropped && sealOf(before, sealed) !== seal.hash)
       problems.push(`An entry up to ${seal.lastId} was changed, or seal ${seal.id} was.`)
+    else if (!isDropped && last !== seal.lastId)
+      problems.push(`Seal ${seal.id} is said to end at entry ${seal.lastId}, and its last one is ${last}.`)
     before = seal.hash
   }
   return problems

@@ -4,10 +4,17 @@ import type { Handle } from '#server/platform/db/open.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { FileContent } from '#server/platform/files/file-content.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
-import { auditEntries, auditSeals, customerSeals, noCustomer, savedLogs } from '#server/schema/audit.ts'
+import {
+  arrivedLogs,
+  auditEntries,
+  auditSeals,
+  customerSeals,
+  noCustomer,
+  savedLogs,
+} from '#server/schema/audit.ts'
 import { organizations } from '#server/schema/organizations.ts'
-import type { Seal } from './chain.ts'
-import { readEntries } from './seal.ts'
+import type { Seal, Sealed } from './chain.ts'
+import { type Kept, readEntries } from './seal.ts'
 
 const batch = 5000
 
@@ -22,7 +29,9 @@ export async function dumpLog(
 ): Promise<FileContent> {
   const customerId = organizationId && (await customerOf(db, organizationId))
   async function* lines() {
-    if (!customerId) yield* (await sealsOfAll(db)).map(lineOfSeal)
+    const earlier = customerId ? [] : await sealsOfAll(db)
+    const mark = await markArrived(db, earlier.at(-1)?.lastId ?? 0)
+    yield* earlier.map(lineOfSeal)
     for await (const seals of customerSealsOf(db, customerId)) yield* seals.map(lineOfSeal)
     // Also numbers that the log does not give.
     let last = { id: Number.MIN_SAFE_INTEGER, customerId: noCustomer }
@@ -34,7 +43,7 @@ export async function dumpLog(
           : [sql`(${id}, ${customer}) > (${last.id}, ${last.customerId})`],
         orderBy: [asc(id), asc(customer)],
       })
-      for (const entry of entries) yield `${JSON.stringify({ entry })}\n`
+      for (const entry of entries) yield `${JSON.stringify({ entry: mark(entry) })}\n`
       const end = entries.at(-1)
       if (!end) return
       last = end
@@ -50,6 +59,16 @@ async function customerOf(db: Handle, organizationId: string): Promise<string> {
     .from(organizations)
     .where(eq(organizations.id, organizationId))
   return found?.customerId ?? fail('organization.unknown')
+}
+
+/** Marks entries that came from another cell, up to the last one that seals of all customers cover. */
+async function markArrived(db: Handle, last: number): Promise<(entry: Kept) => Sealed> {
+  const logs = last > 0 ? await db.select().from(arrivedLogs) : []
+  const known = new Map(logs.map(({ customerId, lastId }) => [customerId, lastId]))
+  return (entry) => {
+    const from = known.get(entry.customerId) ?? last
+    return entry.id > from && entry.id <= last ? { ...entry, arrived: true } : entry
+  }
 }
 
 const lineOfSeal = (seal: Seal) => `${JSON.stringify({ seal })}\n`

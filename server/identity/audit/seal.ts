@@ -10,7 +10,7 @@ type SealingContext = Pick<UseCaseContext, 'db' | 'now'>
 /** Most entries per transaction. */
 const most = 5000
 
-type Kept = Sealed & { customerId: string }
+export type Kept = Sealed & { customerId: string }
 
 interface Part {
   where: (SQL | undefined)[]

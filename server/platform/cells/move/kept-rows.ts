@@ -44,9 +44,17 @@ export async function replaceKept({ source, target, customerId, to }: Move): Pro
       throw new StartupError(
         `The cell ${to} kept rows of this customer that are not those that come: ${different.join(', ')}. The customer cannot move there, and nothing has changed.`,
       )
+    await noteEarlier(tx, customerId)
     for (const { name } of tables) await tx.execute(sql.raw(`delete from ${name} where ${own}`))
   })
 }
+
+/** Seals of earlier versions cover, of a customer that comes, at most what was kept when it came for the first time. */
+const noteEarlier = (tx: Handle, customerId: string) =>
+  tx.execute(sql`insert into arrived_logs (customer_id, last_id)
+    select ${customerId}, (select coalesce(max(id), 0) from audit_entries where customer_id = ${customerId})
+    where exists (select from audit_seals)
+      and not exists (select from arrived_logs where customer_id = ${customerId})`)
 
 /** Reads the last entry that a cell dropped with old quarters of the log, after it was saved. */
 async function lastDropped(db: Handle, own: string): Promise<number> {
