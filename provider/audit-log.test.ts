@@ -58,3 +58,40 @@ test('an option without a value is refused, and nothing is verified', async () =
   expect([code, out]).toEqual([1, ''])
   expect(error).toMatch(/^--older has no value\./)
 })
+
+test('a file that says more than its seals prove, or says it in two ways, is refused with its line', async () => {
+  const administrator = await makeAdministrator(server)
+  const { organization } = administrator
+  const visitor = await signedIn(server, administrator)
+  for (const name of ['Amber', 'Blue'])
+    await visitor.call(createTeam, { params: { orgId: organization.id }, body: { name } })
+  await sealAudit(server.makeContext())
+  const file = join(folder, 'strict.log')
+  expect(await run('audit:save', '--file', file, '--organization', organization.id)).toMatchObject({
+    code: 0,
+  })
+  const saved = readFileSync(file, 'utf8')
+  const verify = async (text: string) => {
+    writeFileSync(file, text)
+    const { code, error } = await run('audit:verify', '--file', file)
+    return code === 0 ? '' : error
+  }
+  expect(await verify(saved)).toBe('')
+  expect(await verify('')).toContain('has neither entries nor seals')
+  for (const [before, after, why] of [
+    ['"subject":"Amber"', '"subject":"Other","subject":"Amber"', 'line 2: it is not as Élan writes it'],
+    [
+      '"subject":"Amber"',
+      '"subject":"Amber","note":"fine"',
+      'line 2: the entry has note, which no entry has',
+    ],
+    [/"at":"[^"]*"/, '"at":"soon"', 'line 2: entry.at is missing or not valid'],
+    ['{"seal":', '{"entry":{},"seal":', 'line 1: neither an entry nor a seal alone'],
+    ['{"seal":', '{"note":', 'line 1: neither an entry nor a seal alone'],
+    [/"lastId":(\d+)/, '"lastId":9$1', 'is said to end at entry 9'],
+  ] as const) {
+    const changed = saved.replace(before, after)
+    expect(changed).not.toBe(saved)
+    expect(await verify(changed)).toContain(why)
+  }
+})

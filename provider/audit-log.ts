@@ -1,17 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { confirmAuditCopy, dumpAudit, mostCopiedSeals } from '#contract/identity/audit.ts'
-import {
-  countRetired,
-  countSealed,
-  droppedIn,
-  type Log,
-  problemsOf,
-  type Seal,
-  type Sealed,
-} from '#server/identity/audit/chain.ts'
+import { countRetired, countSealed, droppedIn, type Log, problemsOf } from '#server/identity/audit/chain.ts'
 import { replaceFile } from '#server/platform/files/replace-file.ts'
 import { callProvider, requestProvider } from './call.ts'
 import { CommandError } from './command-error.ts'
+import { parseLog } from './parse-log.ts'
 
 /**
  * Saves a copy of the audit log with its seals to a file, and tells the server what is safe there. A former copy is replaced
@@ -24,7 +17,7 @@ export async function saveLog(file: string, organizationId?: string) {
   const text = await (
     await requestProvider(dumpAudit, { query: { ...(organizationId && { organizationId }) } })
   ).text()
-  const current = parse(text, 'The answer of the server')
+  const current = parseLog(text, 'The answer of the server')
   const former = existsSync(file) ? read(file) : undefined
   const problems = problemsOf(current, former)
   const log = former && problems.length === 0 ? keepDropped(current, former) : current
@@ -78,8 +71,8 @@ async function confirm({ seals }: Log): Promise<void> {
  * @throws CommandError that names the problem
  */
 export function verifyLog(file: string, older?: string) {
-  const log = read(file)
-  const problems = problemsOf(log, older === undefined ? undefined : read(older))
+  const log = readFilled(file)
+  const problems = problemsOf(log, older === undefined ? undefined : readFilled(older))
   if (problems.length > 0) throw new CommandError(`The log does not hold:\n  ${problems.join('\n  ')}`)
   const customers = new Set(log.seals.map(({ customerId }) => customerId)).size
   return {
@@ -91,27 +84,18 @@ export function verifyLog(file: string, older?: string) {
   }
 }
 
+/** An empty file proves nothing. */
+function readFilled(file: string): Log {
+  const log = read(file)
+  if (log.entries.length + log.seals.length > 0) return log
+  throw new CommandError(`${file} has neither entries nor seals: name a file that audit:save has written.`)
+}
+
 function read(file: string): Log {
   try {
-    return parse(readFileSync(file, 'utf8'), file)
+    return parseLog(readFileSync(file, 'utf8'), file)
   } catch (error) {
     if (error instanceof CommandError) throw error
     throw new CommandError(`${file} cannot be read: ${(error as Error).message}`)
   }
-}
-
-function parse(text: string, file: string): Log {
-  const log: Log = { entries: [], seals: [] }
-  for (const [index, line] of text.split('\n').entries()) {
-    if (!line) continue
-    try {
-      const { entry, seal } = JSON.parse(line) as { entry?: Sealed; seal?: Seal }
-      if (entry) log.entries.push(entry)
-      else if (seal) log.seals.push(seal)
-      else throw new Error('neither an entry nor a seal')
-    } catch (error) {
-      throw new CommandError(`${file}, line ${index + 1}: ${(error as Error).message}`)
-    }
-  }
-  return log
 }
