@@ -78,7 +78,6 @@ async function takeAddress(
   ]
   const isTaken = other !== undefined || (reserved !== undefined && reserved.accountId !== id)
   if (isTaken || !(await isMovable(context, account))) return false
-  // People before their account, as a deactivation locks them, to avoid a deadlock.
   await storeSignInEmail(context, null, eq(users.accountId, id))
   await storeCopied(context, id, { email })
   await capSessions(context, id)
