@@ -40,7 +40,7 @@ test('a saved log verifies against the copy before, which only a log that has al
   const verified = await run('audit:verify', '--file', file, '--older', before)
   expect([verified.error, JSON.parse(verified.out)]).toEqual([
     '',
-    { entries: 2, sealed: 2, seals: 1, chains: 1 },
+    { entries: 2, sealed: 2, seals: 1, chains: 1, retired: 0 },
   ])
   const foreign = readFileSync(file, 'utf8').replaceAll('Amber', 'Other')
   writeFileSync(file, foreign)

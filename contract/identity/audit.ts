@@ -68,7 +68,14 @@ export const listAuditEntries = endpoint({
     'Every change in an organization and every file of its people’s data that was taken, newest first.',
   params: orgParams,
   query: z.strictObject({ page: z._default(page(), 1), limit: z._default(limit(), 20), ...span }),
-  answer: z.object({ data: z.object({ entries: z.array(auditEntry), pagination }) }),
+  answer: z.object({
+    data: z.object({
+      entries: z.array(auditEntry),
+      pagination,
+      /** Where older entries were dropped: the first moment of those that are kept. */
+      keptFrom: z.nullable(instant()),
+    }),
+  }),
   errors: [],
 })
 
@@ -96,4 +103,27 @@ export const dumpAudit = endpoint({
   query: z.object({ organizationId: z.optional(id()) }),
   download: ['application/x-ndjson'],
   errors: ['organization.unknown'],
+})
+
+export const mostCopiedSeals = 1000
+
+export const confirmAuditCopy = endpoint({
+  method: 'POST',
+  path: '/provider/audit/copies',
+  access: 'provider',
+  summary: 'Tells which seal is the newest of each customer in a copy that is safely stored.',
+  body: z.strictObject({
+    seals: z
+      .array(
+        z.strictObject({
+          customerId: id(),
+          number: z.int().check(z.positive(), z.maximum(2_147_483_647)),
+          hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(mostCopiedSeals)),
+  }),
+  maxBodyBytes: 262_144,
+  answer: z.object({ data: z.object({ customers: z.number() }) }),
+  errors: ['audit.unknown_seal'],
 })

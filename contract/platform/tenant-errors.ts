@@ -41,5 +41,10 @@ export const tenantErrors = {
   'credits.too_many': { status: 409, message: 'An organization cannot hold that many credits.' },
   'credits.key_reused': { status: 422, message: 'This Idempotency-Key was used for another request.' },
   'credits.unknown_transfer': { status: 404, message: 'Transfer not found' },
+  'audit.unknown_seal': {
+    status: 409,
+    message:
+      'The copy has a seal that this log does not have: it is of another log, or this one was restored.',
+  },
   'credits.reversed': { status: 409, message: 'This transfer was taken back already.' },
 } as const

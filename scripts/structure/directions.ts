@@ -18,6 +18,7 @@ const inside = (path: string, folder: string) => path.startsWith(`${folder}/`)
  * The modules that publish health figures, purge their rows or find whom to tell their own news, and may therefore access them (docs/decisions/0021).
  */
 const publishers = new Set([
+  'server/identity/audit/quarters.ts',
   'server/privacy/published/close.ts',
   'server/privacy/published/counts.ts',
   'server/programme/activities/months.ts',

@@ -1,4 +1,5 @@
 import { purgeOrphanedAccounts } from '#server/identity/accounts/orphans.ts'
+import { dropQuarters } from '#server/identity/audit/quarters.ts'
 import { requireSeals, sealAudit } from '#server/identity/audit/seal.ts'
 import { checkDomains } from '#server/identity/domains/checks.ts'
 import { completeFactorResets } from '#server/identity/factor-resets/complete.ts'
@@ -52,6 +53,7 @@ const tasks = {
     await sealAudit(context)
     await requireSeals(context)
   },
+  dropQuarters,
   // A domain may have been proved again.
   capSessions: (context: UseCaseContext) => capSessions(context),
   purgeSessions,

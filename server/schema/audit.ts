@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -23,7 +24,7 @@ export const recording = 7_201_964
 
 /**
  * Every change by an administrator or the provider, and every download of personal data. Triggers refuse updates
- * and deletes; ids have no foreign keys, so that the log outlives its subjects.
+ * and deletes; ids have no foreign keys, so that the log outlives its subjects. Divided by quarter (docs/decisions/0073).
  */
 export const auditEntries = pgTable(
   'audit_entries',
@@ -49,7 +50,7 @@ export const auditEntries = pgTable(
     address: text().notNull(),
   },
   (table) => [
-    primaryKey({ name: 'audit_entries_key', columns: [table.customerId, table.id] }),
+    primaryKey({ name: 'audit_entries_key', columns: [table.customerId, table.id, table.at] }),
     index('audit_entries_newest').on(table.organizationId, table.id),
     index('audit_entries_order').on(table.id, table.customerId),
   ],
@@ -82,6 +83,33 @@ export const customerSeals = pgTable(
     hash: bytea().notNull(),
   },
   (table) => [primaryKey({ name: 'customer_seals_key', columns: [table.customerId, table.number] })],
+)
+
+/**
+ * Which of a customer's seals a saved copy of the log has, and up to which of them the entries were dropped since. A trigger
+ * lets neither go back, and only the function that drops quarters retires seals.
+ */
+export const savedLogs = pgTable(
+  'saved_logs',
+  {
+    customerId: uuid('customer_id').notNull(),
+    /** Number of the newest seal in a copy. */
+    saved: integer().notNull(),
+    savedAt: timestamp('saved_at', { withTimezone: true }).notNull(),
+    /** Number of the last seal whose entries were dropped, with those of all seals before it. */
+    retired: integer().notNull().default(0),
+    /** End of the newest quarter that was dropped. */
+    keptFrom: timestamp('kept_from', { withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ name: 'saved_logs_key', columns: [table.customerId] }),
+    foreignKey({
+      name: 'saved_logs_seal',
+      columns: [table.customerId, table.saved],
+      foreignColumns: [customerSeals.customerId, customerSeals.number],
+    }),
+    check('saved_logs_retired', sql`${table.retired} between 0 and ${table.saved}`),
+  ],
 )
 
 /** One row: the last entry that was looked at for sealing. */

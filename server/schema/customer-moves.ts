@@ -11,11 +11,12 @@ export const customerMoves = pgTable('customer_moves', {
    * `arriving` (only replication writes), `arrived`.
    */
   state: text({ enum: ['copying', 'frozen', 'moved', 'arriving', 'arrived'] }).notNull(),
-  /** The other cell. */
+  /** The cell it goes to, or came from; of a customer that came and goes on, the one it came from, until it has left. */
   cell: text().notNull(),
   startedAt: timestamp('started_at', { withTimezone: true }).notNull().defaultNow(),
   /** Transaction before which all changes of accounts are copied. */
   copiedBefore: bigint('copied_before', { mode: 'number' }),
+  /** When it arrived or left. One that came and goes on keeps the time of its arrival until it has left. */
   movedAt: timestamp('moved_at', { withTimezone: true }),
 }).enableRLS()
 

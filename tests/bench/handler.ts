@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import pg from 'pg'
+import { databaseFolder, startIn } from '#server/platform/db/embedded-folder.ts'
 
 /**
  * The upper bound written by hand: node:http and prepared queries, no validation, no schema, no headers except the
@@ -8,8 +9,18 @@ import pg from 'pg'
  */
 export const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 
-export const prepared = async (name: string, text: string, values: unknown[]) =>
-  (await pool.query({ name, text, values })).rows
+/** The embedded database of DATA_DIR, without DATABASE_URL. */
+const embedded = process.env.DATABASE_URL
+  ? undefined
+  : await startIn(databaseFolder(process.env.DATA_DIR ?? ''))
+
+export const prepared = async (
+  name: string,
+  text: string,
+  values: unknown[],
+): Promise<pg.QueryResult['rows']> =>
+  (await (embedded ? embedded.query<pg.QueryResultRow>(text, values) : pool.query({ name, text, values })))
+    .rows
 
 const proof = `select s.id, exists (
     select from administrators a join users u on u.organization_id = a.organization_id and u.id = a.user_id

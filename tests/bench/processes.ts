@@ -46,6 +46,7 @@ export async function start(
     PUBLIC_CALLS_PER_ADDRESS: '1000000',
     REQUIRE_VERIFIED_EMAIL: 'off',
     NODE_COMPILE_CACHE: fileURLToPath(inProject('node_modules/.cache/compiled')),
+    MALLOC_ARENA_MAX: '2',
     ...settings,
   }
   // The same as `npm start`.

@@ -8,6 +8,8 @@ export interface Scenario {
   /** The required speed of our server relative to each peer. */
   goal: Partial<Record<Peer, number>>
   call: (n: number) => Call
+  /** Whether the calls carry no session: a sign-in would end it. */
+  isAnonymous?: boolean
 }
 
 interface Ground {
@@ -86,6 +88,7 @@ export function accountScenarios(emails: string[], password: string): Scenario[]
       name: 'sign-in',
       peers: ['bare'],
       goal: { bare: 1 },
+      isAnonymous: true,
       call: (n) => ({
         method: 'POST',
         path: '/auth/login',

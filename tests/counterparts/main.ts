@@ -1,7 +1,7 @@
 import { authenticatorTrials, requireOathtool } from './authenticator.ts'
 import { documentTrials } from './documents.ts'
 import { requireLemonLdap } from './lemonldap.ts'
-import { monitoringTrials, requirePromtool } from './monitoring.ts'
+import { monitoringTrials, requireMonitoring } from './monitoring.ts'
 import { folder, requirePrograms } from './office.ts'
 import { providerTrials } from './provider.ts'
 import { reportTrials } from './reports.ts'
@@ -29,7 +29,7 @@ async function main(): Promise<boolean> {
   if (chosen.some((trial) => !others.includes(trial))) await requirePrograms()
   if (chosen.some((trial) => authenticatorTrials.includes(trial))) await requireOathtool()
   if (chosen.some((trial) => providerTrials.includes(trial))) await requireLemonLdap()
-  if (chosen.some((trial) => monitoringTrials.includes(trial))) await requirePromtool()
+  if (chosen.some((trial) => monitoringTrials.includes(trial))) await requireMonitoring()
   let failed = 0
   for (const { name, run } of chosen) {
     try {

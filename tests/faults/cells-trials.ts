@@ -51,7 +51,7 @@ async function joinsByLinks(cells: Cells, founder: Founder) {
   await invited.must('POST', '/api/auth/verify-invite', { token })
   await invited.must('POST', '/api/auth/confirm-invite', { token, password })
   await joinsByLink(cells, founder)
-  await cells.refresh()
+  cells.refresh()
   await signIn(new Browser(cells.base), email)
 }
 
@@ -72,7 +72,7 @@ async function opensByCode(cells: Cells, founder: Founder, cell: string) {
   const { data: screen } = await founder.browser.must('POST', at(founder, '/wall-screens'), wall)
   const secret = /[\w-]+~[a-z]+$/.exec(screen.url ?? screen.address ?? JSON.stringify(screen))?.[0]
   await stranger.must('GET', `/api/wall-screens/${secret}`)
-  await cells.refresh()
+  cells.refresh()
   await stranger.must('GET', `/api/programme-pages/${page.address.split('/').at(-1)}`)
   const sql = 'update organizations set access_mode = $2 where id = $1 returning access_code as code'
   const [row] = await cells.rows(cell, sql, [founder.organizationId, 'code'])
@@ -138,12 +138,12 @@ async function twoCells(): Promise<string> {
     try {
       await cells.start('a', 'b')
       cells.run('newest', 'a')
-      await cells.refresh()
+      cells.refresh()
       const first = await found(cells, 'first', 'a')
       cells.run('newest', 'b')
-      await cells.refresh()
+      cells.refresh()
       const second = await found(cells, 'second', 'b')
-      const lines = await cells.refresh()
+      cells.refresh()
       for (const founder of [first, second]) {
         await signsInAnywhere(cells, founder)
         await joinsByLinks(cells, founder)
@@ -154,7 +154,7 @@ async function twoCells(): Promise<string> {
       await servesProvider(cells, [first, second])
       await recovers(cells, first, second)
       await recovers(cells, second, first)
-      return `2 customers in 2 cells, ${lines} changes of the proxy's maps after the second sign-up`
+      return '2 customers in 2 cells'
     } finally {
       await cells.stop()
     }

@@ -1,7 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,13 +7,11 @@ import { parseSetCookie } from 'cookie'
 import { sendCommands } from '#server/platform/outbound/send-commands.ts'
 import type { Running } from '#tests/bench/processes.ts'
 import { createDatabase, freePort } from '#tests/server/postgres.ts'
+import { adminSocket, type CellsProxy, startCellsProxy } from './cells-proxy.ts'
 import { programOf } from './cluster.ts'
-import { until } from './expect.ts'
-import { listens } from './pgbouncer.ts'
 import { ask, type Row } from './rows.ts'
 import type { Stage } from './stage.ts'
 
-const template = new URL('../../deploy/cells/haproxy.cfg', import.meta.url)
 const command = fileURLToPath(new URL('../../server/platform/cells/cli.ts', import.meta.url))
 const provider = fileURLToPath(new URL('../../provider/main.ts', import.meta.url))
 const host = '127.0.0.1'
@@ -31,7 +27,7 @@ export class Cells {
   readonly #databases = new Map<string, string>()
   readonly #ports = new Map<string, number>()
   readonly #running = new Map<string, Running>()
-  #proxy: ChildProcess | undefined
+  #proxy: CellsProxy | undefined
   #port = 0
 
   constructor(stage: Stage) {
@@ -55,7 +51,7 @@ export class Cells {
     }
     for (const name of names) await this.serve(name)
     this.run('maps', this.#folder)
-    await this.#startProxy()
+    this.#proxy = await startCellsProxy(this.#folder, this.#port)
   }
 
   /** Starts the process of a cell. */
@@ -100,24 +96,20 @@ export class Cells {
       ...{ ...process.env, CELLS_FILE: this.#file },
       ...{ DATABASE_URL: this.databaseOf(from), TARGET_DATABASE_URL: this.databaseOf(to) },
     }
-    const proxy = ['--maps', this.#folder, '--socket', join(this.#folder, 'admin.sock')]
+    const proxy = ['--maps', this.#folder, '--socket', adminSocket(this.#folder)]
     const args = [command, 'move', customerId, to, ...proxy, ...more]
     return spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   }
 
-  /** Imports every cell and tells the running proxy the changes. @returns how many */
-  async refresh(): Promise<number> {
+  /** Imports every cell and tells the running proxy. */
+  refresh(): void {
     for (const name of this.#databases.keys()) this.run('import', name)
-    const lines = this.run('maps', this.#folder).split('\n').filter(Boolean)
-    await sendCommands(join(this.#folder, 'admin.sock'), lines)
-    return lines.length
+    this.run('maps', this.#folder, '--socket', adminSocket(this.#folder))
   }
 
   /** Sends a line to the admin socket of the proxy. */
   tellProxy(line: string): Promise<string> {
-    const socket = connect(join(this.#folder, 'admin.sock'))
-    socket.end(`${line}\n`)
-    return socket.toArray().then((parts) => parts.join(''))
+    return sendCommands(adminSocket(this.#folder), [line])
   }
 
   /** The proxy forgets which cell has an organization. */
@@ -126,29 +118,8 @@ export class Cells {
   }
 
   async stop(): Promise<void> {
-    const proxy = this.#proxy
-    if (proxy && proxy.exitCode === null) {
-      const ended = once(proxy, 'exit')
-      proxy.kill('SIGKILL')
-      await ended
-    }
+    await this.#proxy?.stop()
     rmSync(this.#folder, { recursive: true })
-  }
-
-  async #startProxy() {
-    const values: Record<string, string> = {
-      ...{ ADDRESS: host, PORT: String(this.#port), MAPS: this.#folder },
-      SOCKET: join(this.#folder, 'admin.sock'),
-    }
-    const text = readFileSync(template, 'utf8')
-    const file = join(this.#folder, 'haproxy.cfg')
-    writeFileSync(
-      file,
-      text.replaceAll(/\$\{([A-Z]+)\}/g, (_, key: string) => values[key] ?? ''),
-    )
-    const args = ['-db', '-f', file, '-f', join(this.#folder, 'backends.cfg')]
-    this.#proxy = spawn(programOf('haproxy'), args, { stdio: ['ignore', 'ignore', 'inherit'] })
-    await until('HAProxy listens', () => listens(this.#port), { seconds: 10 })
   }
 }
 

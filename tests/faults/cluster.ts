@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import {
@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { freePort } from '#tests/server/postgres.ts'
 import { until } from './expect.ts'
 import { listens } from './pgbouncer.ts'
@@ -84,9 +85,11 @@ export class Cluster {
     await until('PgBouncer listens', () => listens(this.#poolerPort))
   }
 
+  /** Starts a node unless it runs. */
   startNode(name: string): void {
     const node = this.#nodes.find((one) => one.name === name)
-    if (!node) return
+    const running = this.#children.get(name)
+    if (!node || (running && running.exitCode === null && running.signalCode === null)) return
     const values = { NAME: name, PORT: node.port, REST_PORT: node.rest, ETCD: this.#etcd }
     const more = { DATA: join(this.#folder, name), BINARIES: binaries(), NETWORK: `${address}/32` }
     const passwords = Object.fromEntries(
@@ -104,6 +107,25 @@ export class Cluster {
     const children = readFileSync(`/proc/${first}/task/${first}/children`, 'utf8').trim().split(' ')
     this.#children.get(leader.name)?.kill('SIGKILL')
     for (const pid of [first, ...children]) if (pid) process.kill(Number(pid), 'SIGKILL')
+    return leader.name
+  }
+
+  /** Makes the synchronous standby the primary, as an operator does. @returns the name of the former one */
+  async switchOver(): Promise<string> {
+    const leader = await this.#memberWith('leader')
+    const standby = await this.#memberWith('sync_standby')
+    if (!leader || !standby) throw new Error('the cluster has no leader or no synchronous standby')
+    const config = join(this.#folder, `${leader.name}.yml`)
+    const names = ['--leader', leader.name, '--candidate', standby.name]
+    // It goes on once the standby is the primary, while the load goes on here.
+    await promisify(execFile)(programOf('patronictl'), [
+      '-c',
+      config,
+      'switchover',
+      'elan',
+      ...names,
+      '--force',
+    ])
     return leader.name
   }
 

@@ -1,91 +1,14 @@
-import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Browser, Cells } from './cells.ts'
+import { Browser, type Cells } from './cells.ts'
+import { at, cookieOf, endOf, type Founder, onCells, password, people } from './cells-stage.ts'
 import { same, until } from './expect.ts'
-import { onStage, type Stage } from './stage.ts'
 import type { Trial } from './trial.ts'
 import { Writers } from './writers.ts'
 
-const password = 'a password of the trials'
-const people = Number(process.env.FAULT_PEOPLE ?? 5000)
 const longestPause = 5
-
-interface Founder {
-  email: string
-  organizationId: string
-  browser: Browser
-}
-
-async function found(cells: Cells): Promise<Founder> {
-  const browser = new Browser(cells.base)
-  const email = `founder.${crypto.randomUUID().slice(0, 8)}@example.com`
-  const person = { email, password, firstName: 'Robin', lastName: 'Example' }
-  const { data } = await browser.must('POST', '/auth/register', person)
-  await browser.must('POST', '/auth/login', { email, password })
-  return { email, organizationId: data.organization.id, browser }
-}
-
-/** People of a customer with accounts and days of activity. */
-const fill = `
-  with signed as (
-    insert into accounts (email, password_hash, first_name, last_name)
-    select 'n' || n || '.' || left($1, 8) || '@example.com', '-', 'P', 'Example' from generate_series(1, $2::int) n
-    returning id, email)
-  insert into users (organization_id, account_id, first_name, last_name, email, status)
-  select $1::uuid, id, 'P', 'Example', email, 'active' from signed`
-const days = `
-  insert into activities (organization_id, user_id, day, steps)
-  select organization_id, id, day, 1000 from users, generate_series(current_date - 14, current_date - 1, interval '1 day') day
-  where organization_id = $1`
-
-/** Logical replication is a setting of the server's start. */
-async function replicateLogically(stage: Stage) {
-  await stage.fill(async (client) => {
-    await client.query('alter system set wal_level = logical')
-  })
-  await stage.postgres.kill()
-  await stage.postgres.start()
-}
-
-async function endOf(process: ChildProcess): Promise<{ code: number | null; text: string }> {
-  let text = ''
-  for (const stream of [process.stdout, process.stderr]) stream?.on('data', (part) => (text += part))
-  const [code] = await once(process, 'exit')
-  return { code, text }
-}
-
-/** Two cells, a customer of the first with people, and another one beside it. */
-async function onCells<Result>(
-  trial: (cells: Cells, moving: Founder, staying: Founder) => Promise<Result>,
-): Promise<Result> {
-  return await onStage(async (stage) => {
-    await replicateLogically(stage)
-    const cells = new Cells(stage)
-    try {
-      await cells.start('a', 'b')
-      cells.run('newest', 'a')
-      await cells.refresh()
-      const moving = await found(cells)
-      const staying = await found(cells)
-      for (const { organizationId } of [moving, staying]) {
-        await cells.rows('a', fill, [organizationId, people])
-        await cells.rows('a', days, [organizationId])
-      }
-      await cells.refresh()
-      return await trial(cells, moving, staying)
-    } finally {
-      await cells.stop()
-    }
-  })
-}
-
-const at = ({ organizationId }: Founder, rest = '') => `/api/organizations/${organizationId}${rest}`
-const cookieOf = ({ browser }: Founder) =>
-  [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
 const written = `select count(*)::int as n from users where organization_id = $1 and email = any($2)`
 
@@ -111,6 +34,7 @@ async function moveWriting(): Promise<string> {
         days: 5,
       },
     )
+    const notice = await mailNotice(cells, moving)
     const writers = [moving, staying].map(
       (founder) =>
         new Writers([cells.base], { organizationId: founder.organizationId, cookie: cookieOf(founder) }),
@@ -132,7 +56,7 @@ async function moveWriting(): Promise<string> {
     if (pause > longestPause) throw new Error(`the longest time without a change was ${pause} s: ${text}`)
     same('answers to the customer that stays, by status', other.statuses.replaceAll(/: \d+/g, ''), '200, 201')
     const log = await verifyLog(cells, moving, saved)
-    await useSecretsOfBefore(cells, moving, inviteLink, token.secret)
+    await useSecretsOfBefore(cells, moving, { inviteLink, secret: token.secret, notice })
     return `${people} people moved under ${own.acknowledged.length} acknowledged changes, 0 lost, longest time without one ${pause.toFixed(1)} s; answers ${own.statuses}; others ${other.statuses}; ${log}; ${text.trim().replaceAll('\n', ', ')}`
   })
 }
@@ -163,8 +87,25 @@ async function verifyLog(cells: Cells, moving: Founder, older: string): Promise<
   return cells.provide('b', 'audit:verify', '--file', file, '--older', older).trim().replaceAll('\n', ', ')
 }
 
+/** Mails the founder of a customer a link that ends a kind of mail. @returns its secret */
+async function mailNotice(cells: Cells, { organizationId, email }: Founder): Promise<string> {
+  const secret = `${crypto.randomUUID()}~a`
+  await cells.rows(
+    'a',
+    `insert into tokens (purpose, secret_hash, subject, email, account_id, user_id, organization_id, created_at, expires_at)
+      select 'end_notices', sha256(convert_to($2, 'UTF8')), 'weekly ' || id, '', account_id, id, organization_id, now(),
+        now() + interval '1 day' from users where organization_id = $1 and email = $3`,
+    [organizationId, secret, email],
+  )
+  return secret
+}
+
 /** Sessions, links and keys of before the move go on. */
-async function useSecretsOfBefore(cells: Cells, moving: Founder, inviteLink: string, secret: string) {
+async function useSecretsOfBefore(
+  cells: Cells,
+  moving: Founder,
+  { inviteLink, secret, notice }: { inviteLink: string; secret: string; notice: string },
+) {
   const { user } = await moving.browser.must('GET', '/auth/session')
   same('who is signed in after the move', user.email, moving.email)
   const again = new Browser(cells.base)
@@ -173,6 +114,11 @@ async function useSecretsOfBefore(cells: Cells, moving: Founder, inviteLink: str
   const token = new URL(inviteLink).searchParams.get('token') ?? ''
   const browser = new Browser(cells.base)
   await browser.must('GET', `/api/organizations/_/invites/validate/${encodeURIComponent(token)}`)
+  const ended = await fetch(`${cells.base}/api/notices/end?token=${notice}`, {
+    method: 'POST',
+    body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+  })
+  same('a mailed link that ends a kind of mail', ended.status, 200)
   const authorization = `Bearer ${secret}`
   await new Browser(cells.base).must('GET', '/scim/v2/Users', undefined, { authorization })
 }

@@ -11,9 +11,11 @@ import { outageTrials } from './outage-trials.ts'
 import { pairTrials } from './pair-trials.ts'
 import { partitionTrials } from './partition-trials.ts'
 import { poolerTrials } from './pooler-trials.ts'
+import { proxyTrials } from './proxy-trials.ts'
 import { purgeTrials } from './purge-trials.ts'
 import { replicaTrials } from './replica-trials.ts'
 import { restoreTrials } from './restore-trials.ts'
+import { returnTrials } from './return-trials.ts'
 import type { Trial } from './trial.ts'
 import { unitTrials } from './unit-trials.ts'
 
@@ -33,7 +35,9 @@ export const overloadTrials: Trial[] = [
   ...clusterTrials,
   ...restoreTrials,
   ...cellTrials,
+  ...proxyTrials,
   ...accountTrials,
   ...moveTrials,
+  ...returnTrials,
   ...purgeTrials,
 ]

@@ -28,6 +28,7 @@ export async function startPgBouncer(
 ): Promise<PgBouncer> {
   const program = places.find((path) => path && existsSync(path))
   if (!program) throw new Error('This trial needs PgBouncer: install it, or name it in PGBOUNCER.')
+  const version = versionOf(program)
   const folder = mkdtempSync(join(tmpdir(), 'elan-pgbouncer-'))
   const port = await freePort()
   const server = new URL(databaseUrl)
@@ -50,6 +51,8 @@ export async function startPgBouncer(
       'default_pool_size = 8',
       'max_client_conn = 1000',
       'server_idle_timeout = 10',
+      // Earlier ones do not know it.
+      ...(isFrom121(version) ? ['max_prepared_statements = 200'] : []),
       `logfile = ${join(folder, 'log')}`,
     ].join('\n'),
   )
@@ -62,8 +65,7 @@ export async function startPgBouncer(
     throw error
   }
   return {
-    version:
-      /PgBouncer ([\d.]+)/.exec(execFileSync(program, ['--version'], { encoding: 'utf8' }))?.[1] ?? '?',
+    version,
     urlOf,
     async stop() {
       const ended = once(child, 'exit')
@@ -72,6 +74,14 @@ export async function startPgBouncer(
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+const versionOf = (program: string) =>
+  /PgBouncer ([\d.]+)/.exec(execFileSync(program, ['--version'], { encoding: 'utf8' }))?.[1] ?? '?'
+
+function isFrom121(version: string): boolean {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  return major > 1 || minor >= 21
 }
 
 /** What `npm run db -- userlist` prints, and the owner. */

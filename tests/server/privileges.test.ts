@@ -32,6 +32,7 @@ const rosterTables = [
   'audit_entries',
   'audit_seals',
   'customer_seals',
+  'saved_logs',
   'sealed_until',
   'customer_moves',
   'moving_accounts',

@@ -6,7 +6,14 @@ import { makeOrganization } from './factories.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
 /** Tables whose rows move by their customer: they outlive organizations, and some name none. */
-const ofCustomers = ['audit_entries', 'credit_entries', 'credit_transfers', 'customer_seals', 'organizations']
+const ofCustomers = [
+  'audit_entries',
+  'credit_entries',
+  'credit_transfers',
+  'customer_seals',
+  'organizations',
+  'saved_logs',
+]
 
 /** Tables with an organization but no key that holds it, and how their rows move to another cluster. */
 const withoutKey = {

@@ -31,6 +31,8 @@ export interface Seal {
   entries: number
   /** Hexadecimal. */
   hash: string
+  /** Its entries were dropped from the database after they were saved. A file may still have them. */
+  retired?: boolean
 }
 
 const lineOf = (entry: Sealed): string =>
@@ -91,19 +93,46 @@ export function problemsOf(log: Log, older?: Log): string[] {
   return [...own, ...problemsOfOlder(log, older), ...before]
 }
 
-function problemsOfChains(log: Log, older: Log = { entries: [], seals: [] }): string[] {
+function problemsOfChains(log: Log, older?: Log): string[] {
   const entries = entriesOf(log)
-  const [chains, known] = [chainsOf(log), chainsOf(older)]
-  return [...new Set([...known.keys(), ...chains.keys()])].flatMap((customerId) => {
+  const [chains, known] = [chainsOf(log), older && chainsOf(older)]
+  return [...new Set([...(known?.keys() ?? []), ...chains.keys()])].flatMap((customerId) => {
     const own = customerId === '' ? log.entries : (entries.get(customerId) ?? [])
-    const problems = problemsOfChain(
-      customerId,
-      own,
-      chains.get(customerId) ?? [],
-      known.get(customerId)?.at(-1),
-    )
+    const seals = chains.get(customerId) ?? []
+    const problems = [
+      ...problemsOfChain(customerId, own, customerId === '' ? retireEarlier(seals, log) : seals),
+      ...(known ? problemsOfKnown(seals, known.get(customerId) ?? []) : []),
+      ...(known ? problemsOfRetired(retiredOf(own, seals), known.get(customerId) ?? []) : []),
+    ]
     return problems.map((problem) => named(customerId, problem))
   })
+}
+
+/** @returns up to which id entries of a customer were dropped */
+export function droppedIn({ seals }: Log): (customerId: string) => number {
+  const until = new Map<string, number>()
+  for (const { customerId = '', lastId, retired } of seals) if (retired) until.set(customerId, lastId)
+  return (customerId) => until.get(customerId) ?? 0
+}
+
+/** A seal of the entries of all customers proves nothing more when one of them has been dropped. */
+function retireEarlier(seals: Seal[], log: Log): Seal[] {
+  const dropped = log.seals.reduce(
+    (last, { lastId, retired }) => (retired ? Math.max(last, lastId) : last),
+    0,
+  )
+  return seals.map((seal, index) => ({ ...seal, retired: (seals[index - 1]?.lastId ?? 0) < dropped }))
+}
+
+/** The seals at the start of a customer's chain whose entries the log does not have. */
+const retiredOf = ([first]: readonly Sealed[], seals: readonly Seal[]) =>
+  seals.filter(({ retired, lastId }) => retired && lastId < (first?.id ?? Number.POSITIVE_INFINITY))
+
+/** Counts the seals whose entries only an older copy has. */
+export function countRetired(log: Log): number {
+  const entries = entriesOf(log)
+  const chains = [...chainsOf(log)]
+  return chains.reduce((sum, [id, seals]) => sum + retiredOf(entries.get(id) ?? [], seals).length, 0)
 }
 
 /** @returns whether a seal covers an entry */
@@ -135,14 +164,15 @@ function problemsOfUnsealed(log: Log): string[] {
   })
 }
 
-/** Entries of an earlier copy that are not in the log as they were, sealed or not. */
+/** Entries of an earlier copy that are neither in the log as they were, sealed or not, nor dropped. */
 function problemsOfOlder(log: Log, older: Log): string[] {
   const known = entriesOf(log)
+  const dropped = droppedIn(log)
   return [...entriesOf(older)].flatMap(([customerId, entries]) => {
     // Copies of earlier versions do not name the customer.
     const now = customerId === '' ? log.entries : (known.get(customerId) ?? [])
     const lines = new Set(now.map(lineOf))
-    const lost = entries.filter((entry) => !lines.has(lineOf(entry)))
+    const lost = entries.filter((entry) => entry.id > dropped(customerId) && !lines.has(lineOf(entry)))
     const [first] = lost
     if (!first) return []
     const problem = `${lost.length} entries, seen before, are gone or were changed, the first of them ${first.id}.`
@@ -150,13 +180,7 @@ function problemsOfOlder(log: Log, older: Log): string[] {
   })
 }
 
-/** @param anchor a newest seal recorded earlier */
-function problemsOfChain(
-  customerId: string,
-  entries: readonly Sealed[],
-  seals: readonly Seal[],
-  anchor?: Seal,
-): string[] {
+function problemsOfChain(customerId: string, entries: readonly Sealed[], seals: readonly Seal[]): string[] {
   const problems: string[] = []
   let [before, next] = [customerId, 0]
   for (const [index, seal] of seals.entries()) {
@@ -164,13 +188,30 @@ function problemsOfChain(
     for (let entry = entries[next]; entry && entry.id <= seal.lastId; entry = entries[++next])
       sealed.push(entry)
     if (seal.id !== index + 1) problems.push(`Seal ${index + 1} is missing.`)
-    if (sealed.length !== seal.entries)
+    // Entries are dropped from the start of a chain; a seal of all customers may have lost only some.
+    const isDropped = seal.retired && (customerId === '' ? sealed.length < seal.entries : next === 0)
+    if (!isDropped && sealed.length !== seal.entries)
       problems.push(`Seal ${seal.id} is of ${seal.entries} entries, and ${sealed.length} are there.`)
-    else if (sealOf(before, sealed) !== seal.hash)
+    else if (!isDropped && sealOf(before, sealed) !== seal.hash)
       problems.push(`An entry up to ${seal.lastId} was changed, or seal ${seal.id} was.`)
     before = seal.hash
   }
-  if (anchor && !seals.some(({ id, hash }) => id === anchor.id && hash === anchor.hash))
-    problems.push(`Seal ${anchor.id}, seen before, is not there any more: the log was cut or written anew.`)
   return problems
+}
+
+/** @param known the seals of an earlier copy */
+function problemsOfKnown(seals: readonly Seal[], known: readonly Seal[]): string[] {
+  // Hashes of dropped entries are not computed again: what else the seal says is compared too.
+  const lineOfSeal = ({ id, lastId, entries, hash }: Seal) => [id, lastId, entries, hash].join()
+  const lines = new Set(seals.map(lineOfSeal))
+  const lost = known.findLast((seal) => !lines.has(lineOfSeal(seal)))
+  return lost ? [`Seal ${lost.id}, seen before, is not there any more: the log was cut or written anew.`] : []
+}
+
+/** @param known the seals of an earlier copy, the newest of which is of the last entries that the copy proves */
+function problemsOfRetired(retired: readonly Seal[], known: readonly Seal[]): string[] {
+  const [last, newest] = [retired.at(-1)?.id ?? 0, known.at(-1)?.id ?? 0]
+  return last > newest
+    ? [`Entries up to seal ${last} were dropped, and the older copy has them up to seal ${newest} only.`]
+    : []
 }

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm'
 import type { Handle } from '#server/platform/db/open.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { FileContent } from '#server/platform/files/file-content.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
-import { auditEntries, auditSeals, customerSeals, noCustomer } from '#server/schema/audit.ts'
+import { auditEntries, auditSeals, customerSeals, noCustomer, savedLogs } from '#server/schema/audit.ts'
 import { organizations } from '#server/schema/organizations.ts'
 import type { Seal } from './chain.ts'
 import { readEntries } from './seal.ts'
@@ -65,8 +65,9 @@ async function* customerSealsOf(db: Handle, only?: string): AsyncGenerator<Seal[
   let last = { customerId: noCustomer, number: 0 }
   for (;;) {
     const seals = await db
-      .select()
+      .select({ ...getTableColumns(customerSeals), retired: savedLogs.retired })
       .from(customerSeals)
+      .leftJoin(savedLogs, eq(savedLogs.customerId, customerId))
       .where(
         and(
           sql`(${customerId}, ${number}) > (${last.customerId}, ${last.number})`,
@@ -75,10 +76,11 @@ async function* customerSealsOf(db: Handle, only?: string): AsyncGenerator<Seal[
       )
       .orderBy(asc(customerId), asc(number))
       .limit(batch)
-    yield seals.map(({ number, at: _, hash, ...seal }) => ({
+    yield seals.map(({ number, at: _, hash, retired, ...seal }) => ({
       ...seal,
       id: number,
       hash: hash.toString('hex'),
+      ...(number <= (retired ?? 0) && { retired: true }),
     }))
     if (seals.length < batch) return
     last = seals.at(-1) ?? last

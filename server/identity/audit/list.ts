@@ -5,8 +5,10 @@ import type { Answer, Input } from '#contract/platform/endpoint.ts'
 import { listPage } from '#server/platform/db/list-page.ts'
 import type { FileContent } from '#server/platform/files/file-content.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { tableFile } from '#server/platform/spreadsheets/write.ts'
 import { auditEntries } from '#server/schema/audit.ts'
+import { readKeptFrom } from './copies.ts'
 
 type Span = Input<typeof exportAuditEntries>['query']
 
@@ -38,13 +40,15 @@ function present({ id, at, action, accountId, actorName, actorEmail, ...row }: R
 /** Lists one page of changes, newest first. */
 export async function listAudit(
   scope: OrganizationScope,
+  { db }: Pick<UseCaseContext, 'db'>,
   { page, limit, ...span }: Input<typeof listAuditEntries>['query'],
 ): Promise<Answer<typeof listAuditEntries>['data']> {
   const conditions = within(scope, span)
   const query = scope.select(auditEntries, columns, ...conditions).orderBy(desc(auditEntries.id))
   const count = scope.count(auditEntries, ...conditions)
   const { rows, pagination } = await listPage({ page, limit }, query, count)
-  return { entries: rows.map(present), pagination }
+  const keptFrom = await readKeptFrom(db, scope.organization)
+  return { entries: rows.map(present), pagination, keptFrom }
 }
 
 const {

@@ -7,7 +7,7 @@ import {
   deleteRecoveryCodes,
   spendRecoveryCode,
 } from '#server/identity/recovery-codes/service.ts'
-import { deleteTotpSince, findTotp, removeAllTotp, spendTotp } from '#server/identity/totp/service.ts'
+import { deleteTotpSince, removeAllTotp, spendTotp } from '#server/identity/totp/service.ts'
 import { fail, failAt } from '#server/platform/errors/failure.ts'
 import type { CookieJar } from '#server/platform/http/cookies.ts'
 import { isProvedByFactor, isSingleSignOnAlone } from '#server/platform/http/fresh.ts'
@@ -26,8 +26,12 @@ import { accounts } from '#server/schema/accounts.ts'
 import { factors } from '#server/schema/totp.ts'
 
 /** Whether a password alone does not open this account. */
-export const hasFactor = async (context: UseCaseContext, accountId: string): Promise<boolean> =>
-  (await findTotp(context, accountId)) !== undefined || (await passkeys.countPasskeys(context, accountId)) > 0
+export async function hasFactor({ db }: UseCaseContext, accountId: string): Promise<boolean> {
+  const { rows } = await db.execute<{ held: boolean }>(sql`select
+    exists (select from factors where account_id = ${accountId}::uuid and confirmed_at is not null)
+    or exists (select from passkeys where account_id = ${accountId}::uuid) as held`)
+  return rows[0]?.held === true
+}
 
 /** Accounts by their ids, with what would open them in an emergency. */
 export async function findEmergencyAccounts({ db }: UseCaseContext, accountIds: string[]) {

@@ -11,11 +11,12 @@ import { findSession, presentSession, startSession } from './service.ts'
 // 132 bits, the rest 126.
 const refreshLength = 21
 
-/** Issues a pair of tokens that can be exchanged once for a session of the same account and kind. */
+/** Issues the pair of tokens of a new session, which can be exchanged once for one of the same account and kind. */
 export async function issueExchange(context: UseCaseContext, { session, account }: Caller) {
   const secret = await issueToken(context, {
     purpose: 'session_exchange',
     subject: `${session.kind}:${session.id}`,
+    isFirst: true,
     sessionId: session.id,
     accountId: account.id,
     email: account.email,

@@ -1,6 +1,7 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { lt, sql } from 'drizzle-orm'
 import { findAccount } from '#server/identity/accounts/service.ts'
 import { deleteBatches } from '#server/platform/db/delete-batches.ts'
+import { runPlanned } from '#server/platform/db/run-planned.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import type { Queue } from '#server/platform/jobs/jobs.ts'
 import { signIns } from '#server/schema/sessions.ts'
@@ -15,18 +16,17 @@ export const signInTries = 'sign-in-tries'
 /** Records a sign-in or a failed attempt, and deletes the account's oldest ones. */
 export async function recordSignIn(
   { db }: UseCaseContext,
-  signIn: typeof signIns.$inferInsert,
+  { accountId, at, address, userAgent, succeeded }: typeof signIns.$inferInsert,
 ): Promise<void> {
-  await db.insert(signIns).values(signIn)
-  const ofAccount = eq(signIns.accountId, signIn.accountId)
-  const tooOld = db
-    .select({ at: signIns.at, id: signIns.id })
-    .from(signIns)
-    .where(ofAccount)
-    .orderBy(desc(signIns.at), desc(signIns.id))
-    .offset(kept)
-    .limit(1)
-  await db.delete(signIns).where(and(ofAccount, sql`(${signIns.at}, ${signIns.id}) <= (${tooOld})`))
+  await runPlanned(db, 'record_sign_in', {
+    added: sql`insert into ${signIns} (account_id, at, address, user_agent, succeeded)
+      values (${accountId}::uuid, ${at.toISOString()}::timestamptz, ${address}::text, ${userAgent}::text,
+        ${succeeded}::boolean)`,
+    // The new one is not among the rows that this part sees.
+    trimmed: sql`delete from ${signIns} where ${signIns.accountId} = ${accountId}::uuid and (at, id) <= (
+      select at, id from ${signIns} where ${signIns.accountId} = ${accountId}::uuid
+      order by at desc, id desc offset ${sql.raw(String(kept - 1))} limit 1)`,
+  })
 }
 
 /** Deletes what is older than ninety days. */

@@ -68,6 +68,8 @@ interface Attempt {
   isForOwnData: boolean
 }
 
+const addressKey = ({ address }: Client) => `sign-in:from:${addressBucket(address)}`
+
 /**
  * Checks a password outside any transaction. Each attempt is counted before it is hashed, and a rollback does not
  * undo the count.
@@ -80,12 +82,7 @@ export async function attemptSignIn(
   cookies: CookieJar,
 ): Promise<Attempt> {
   const { settings } = context
-  await consumeRateLimit(
-    context,
-    `sign-in:from:${addressBucket(client.address)}`,
-    settings.loginPerAddress,
-    3600,
-  )
+  await consumeRateLimit(context, addressKey(client), settings.loginPerAddress, 3600)
   const account = await findAccount(context, email)
   const device = cookies.get('device')
   const known = account !== undefined && (await isKnownDevice(context, account.id, device))
@@ -94,6 +91,8 @@ export async function attemptSignIn(
   const right = await context.passwords.isRight(password, account?.passwordHash)
   const { isRequired, isExcepted } = await findPasswordRule(context, email, account)
   const isOpen = right && (!isRequired || isExcepted)
+  // Outside the transaction: people of one office would wait for each other's sign-ins.
+  if (isOpen) await refundRateLimit(context, addressKey(client))
   return {
     ...{ email, account: isOpen ? account : undefined, isCompanyRequired: isRequired, guesses },
     ...toSessionChoices(choices),
@@ -115,7 +114,7 @@ export async function signIn(
   const locked = await lockProved(context, account)
   // Refund earlier failures too: people of one office who mistype and then succeed are no attack.
   const tries = await resetFailures(context, guesses)
-  await refundRateLimit(context, `sign-in:from:${addressBucket(client.address)}`, Math.max(1, tries))
+  if (tries > 1) await refundRateLimit(context, addressKey(client), tries - 1)
   const proved = { account: locked, staysSignedIn, endsWithBrowser, isForOwnData }
   if (await hasFactor(context, account.id)) {
     await startSecondFactor(context, cookies, proved)

@@ -42,6 +42,8 @@ interface NewToken {
   purpose: TokenPurpose
   /** What the token refers to. A newer token of the same purpose and subject voids this one. */
   subject: string
+  /** Whether the subject is new in this transaction, so that there is no token to void. */
+  isFirst?: boolean
   email: string
   accountId?: string
   userId?: string
@@ -55,11 +57,16 @@ interface NewToken {
  * Issues a one-time token of three dot-separated parts: purpose, public claims and secret. Only the hash of the
  * whole token is stored, so that a change in any part makes it unknown.
  */
-export async function issueToken(context: UseCaseContext, { claims, ...token }: NewToken): Promise<string> {
+export async function issueToken(
+  context: UseCaseContext,
+  { claims, isFirst = false, ...token }: NewToken,
+): Promise<string> {
   const { db, now } = context
-  // Lock the subject: a concurrent request waits, then voids this token.
-  await lockKey(db, `${token.purpose}:${token.subject}`)
-  await voidTokens(context, [token.purpose], token.subject)
+  if (!isFirst) {
+    // Lock the subject: a concurrent request waits, then voids this token.
+    await lockKey(db, `${token.purpose}:${token.subject}`)
+    await voidTokens(context, [token.purpose], token.subject)
+  }
   const expiresAt = new Date(now.getTime() + lifetimes[token.purpose])
   const payload = { email: token.email, ...claims, exp: Math.floor(expiresAt.getTime() / 1000) }
   const secret = `${encode({ typ: token.purpose })}.${encode(payload)}.${context.secrets.newToken()}`

@@ -10,6 +10,7 @@ import {
 import type { Input } from '#contract/platform/endpoint.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import type { Person } from '#server/platform/db/row-access.ts'
+import { fail } from '#server/platform/errors/failure.ts'
 import type { MemberScope } from '#server/platform/http/member-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { noticeChoices, pushEndpoints } from '#server/schema/notices.ts'
@@ -55,11 +56,14 @@ export async function storeChoice(
   { kind, way, wanted }: Input<typeof chooseEndpoint>['body'],
 ): Promise<void> {
   const { organizationId, userId } = noticeChoices
-  await db
+  const stored = await db
     .insert(noticeChoices)
     .values({ ...person, kind, way, wanted })
     .onConflictDoUpdate({
       target: [organizationId, userId, noticeChoices.kind, noticeChoices.way],
       set: { wanted },
     })
+    .returning({ userId })
+  // The cell that a customer has left skips changes: by the next attempt the proxy knows the new one.
+  if (stored.length === 0) fail('customer.moving', { retryAfter: 2 })
 }

@@ -1,3 +1,4 @@
+import { logTables } from './log-tables.ts'
 import { moveTables } from './move-tables.ts'
 import { pictureTables } from './picture-tables.ts'
 import type { Tag } from './tags.ts'
@@ -16,6 +17,7 @@ const ofRule = 'value role target_id team_id placement_id'
 
 /** What each column of the database says of people. A test fails for a column that is missing here. */
 export const register: Record<string, Partial<Record<Tag, string>>> = {
+  ...logTables,
   ...moveTables,
   ...pictureTables,
   accounts: {
@@ -51,12 +53,6 @@ export const register: Record<string, Partial<Record<Tag, string>>> = {
     health: `id challenge_id number day target_alias asked_at counted_at case_id ${ofAppeal}`,
     public: ofPerson,
   },
-  audit_entries: {
-    personal: 'account_id actor_name actor_email subject subject_id affected address',
-    public: 'id customer_id organization_id at action support fields',
-  },
-  audit_seals: { public: 'id at last_id entries hash' },
-  customer_seals: { public: 'customer_id number at last_id entries hash' },
   challenge_cheers: { health: 'challenge_id to_alias day cheer', public: ofPerson },
   challenge_days: {
     health: 'challenge_id day value typed measured steps reached quiz_points accepted',
@@ -209,7 +205,6 @@ export const register: Record<string, Partial<Record<Tag, string>>> = {
     secret: 'secret_hash',
     public: 'account_id',
   },
-  sealed_until: { public: 'only last_id' },
   secrets: { secret: 'encrypted', public: 'table_name row_id name organization_id key_id set_at' },
   sessions: {
     personal: 'kind methods created_at authenticated_at last_seen_at expires_at address user_agent',

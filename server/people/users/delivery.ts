@@ -1,21 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { User } from '#contract/people/users.ts'
-import { type ErrorCode, errors } from '#contract/platform/errors.ts'
+import { errors } from '#contract/platform/errors.ts'
+import { jsonInstant, jsonObject, jsonString, jsonWord } from '#server/platform/db/json-text.ts'
 import { invitations } from '#server/schema/invitations.ts'
 import { outbox } from '#server/schema/outbox.ts'
 import { users } from '#server/schema/users.ts'
-
-/** Columns of a query of people for the delivery of their invitations. */
-export const invitationColumns = {
-  state: invitations.state,
-  refusal: invitations.refusal,
-  queuedAt: invitations.queuedAt,
-  mailedAt: invitations.mailedAt,
-  mailStatus: sql<'queued' | 'sent' | 'failed' | null>`${outbox.status}`,
-  mailError: sql<string | null>`${outbox.error}`,
-  /** The invitation went to a former address. */
-  mailedElsewhere: sql<boolean>`coalesce(${outbox.recipient} <> ${users.email}, false)`,
-}
 
 export const ofUser = and(
   eq(invitations.organizationId, users.organizationId),
@@ -23,26 +12,27 @@ export const ofUser = and(
 )
 export const ofInvitation = eq(outbox.id, invitations.mailId)
 
-interface Row {
-  state: 'queued' | 'mailed' | 'refused' | 'revoked'
-  refusal: string | null
-  queuedAt: Date
-  mailedAt: Date | null
-  mailStatus: 'queued' | 'sent' | 'failed' | null
-  mailError: string | null
-  mailedElsewhere: boolean
-}
+const { state, refusal } = invitations
 
-const isErrorCode = (code: string): code is ErrorCode => code in errors
+/**
+ * The delivery state of a person's invitation as JSON text, `null` where there is none or it went to a former address.
+ * One whose mail was purged counts as sent. The reason of a refusal is its error code.
+ */
+export const deliveryText = sql<string>`case
+  when ${state} is null or (${state} = 'mailed' and ${outbox.recipient} <> ${users.email}) then 'null'
+  else ${jsonObject({
+    state: jsonWord(sql`case ${state} when 'mailed' then coalesce(${outbox.status}, 'sent')
+      when 'refused' then 'failed' else ${state} end`),
+    reason: jsonString(sql`case when ${state} = 'refused' then ${refusal}
+      when ${state} = 'mailed' and ${outbox.status} = 'failed' then ${outbox.error} end`),
+    at: jsonInstant(sql`coalesce(${invitations.mailedAt}, ${invitations.queuedAt})`),
+  })} end`
 
-/** The delivery state of an invitation. One whose mail was purged counts as sent. */
-export function deliveryOf(row: Row | null): User['invitation'] {
-  if (!row || (row.mailedElsewhere && row.state === 'mailed')) return null
-  const at = (row.mailedAt ?? row.queuedAt).toISOString()
-  if (row.state === 'refused') {
-    const reason = row.refusal && isErrorCode(row.refusal) ? errors[row.refusal].message : row.refusal
-    return { state: 'failed', reason, at }
-  }
-  if (row.state !== 'mailed') return { state: row.state, reason: null, at }
-  return { state: row.mailStatus ?? 'sent', reason: row.mailStatus === 'failed' ? row.mailError : null, at }
+export const deliveryJson = sql<User['invitation']>`(${deliveryText})::json`
+
+/** Says the reason of a refused invitation in words. */
+export function explainDelivery(delivery: User['invitation']): User['invitation'] {
+  const { reason } = delivery ?? {}
+  const message = reason && Object.hasOwn(errors, reason) && errors[reason as keyof typeof errors].message
+  return delivery && message ? { ...delivery, reason: message } : delivery
 }

@@ -2,12 +2,15 @@ import { type AnyColumn, asc, desc, eq, gte, type SQL, sql } from 'drizzle-orm'
 import type { exportUsers, listUsers as listUsersEndpoint, User } from '#contract/people/users.ts'
 import type { Answer, Input } from '#contract/platform/endpoint.ts'
 import { paginationOf } from '#contract/platform/pagination.ts'
+import { slowRead } from '#server/platform/db/prepared.ts'
+import { JsonTextAnswer } from '#server/platform/http/json-text-answer.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import { invitations } from '#server/schema/invitations.ts'
 import { outbox } from '#server/schema/outbox.ts'
 import { users } from '#server/schema/users.ts'
 import { ofInvitation, ofUser } from './delivery.ts'
-import { countUsers, matching, present, selectUsers, userColumns } from './service.ts'
+import { countUsers, matching, present, userColumns } from './service.ts'
+import { listText, selectUserTexts } from './user-text.ts'
 
 type Query = Input<typeof listUsersEndpoint>['query']
 type Page = Answer<typeof listUsersEndpoint>['data']
@@ -41,8 +44,8 @@ export function conditions({ search, status, createdSince }: Listing): SQL[] {
  * Lists one page. The total comes from counters if only the status filters the list; otherwise it is counted in
  * parallel.
  */
-export async function listUsers(scope: OrganizationScope, query: Query): Promise<Page> {
-  const { page = 1, limit = 20, ...listing } = query
+export async function listUsers(scope: OrganizationScope, query: Query): Promise<JsonTextAnswer> {
+  const { page = 1, limit = consolePage, ...listing } = query
   const totals = totalsOf(scope, listing)
   const offset = (page - 1) * limit
   const [{ counts, total }, people] = await Promise.all([
@@ -51,7 +54,10 @@ export async function listUsers(scope: OrganizationScope, query: Query): Promise
       ? readFirst(scope, listing, limit)
       : totals.then(({ total }) => readPage(scope, listing, { offset, limit, total })),
   ])
-  return { users: people.map(present), pagination: paginationOf(page, limit, total), counts }
+  const rest: Omit<Page, 'users'> = { pagination: paginationOf(page, limit, total), counts }
+  return new JsonTextAnswer(
+    `{"success":true,"data":{"users":${listText(people)},${JSON.stringify(rest).slice(1)}}`,
+  )
 }
 
 async function totalsOf(scope: OrganizationScope, listing: Listing) {
@@ -66,23 +72,24 @@ async function totalsOf(scope: OrganizationScope, listing: Listing) {
 const orderBy = ({ sort, order }: Listing, backwards = false) =>
   orders[sort].map((order === 'desc') !== backwards ? desc : asc)
 
-/** The first page, which the console reads most: a prepared statement. */
+/** Pages of the console that nothing but the status filters are prepared. */
+const isPrepared = ({ search, createdSince }: Listing, limit: number) =>
+  !search?.trim() && !createdSince && limit === consolePage
+
+const nameOf = ({ sort, order, status }: Listing) => `${sort}_${order}_${status ?? 'all'}`
+
+/** A literal instead of a parameter: a plan for any limit expects a tenth of the people and sorts all. */
+const onePage = sql`limit ${sql.raw(String(consolePage))}`
+
+/** Ends a list after some rows. */
+const endedBy = (rows: SQL, order: SQL[]): SQL[] => [...order.slice(0, -1), sql`${order.at(-1)} ${rows}`]
+
+/** The first page, which the console reads most. */
 function readFirst(scope: OrganizationScope, listing: Listing, limit: number) {
-  const { sort, order, search, status, createdSince } = listing
-  if (search?.trim() || createdSince || limit !== consolePage) {
-    return selectUsers(scope.select, ...conditions(listing))
-      .orderBy(...orderBy(listing))
-      .limit(limit)
-  }
-  const name = `users_first_${sort}_${order}_${status ?? 'all'}`
-  return scope.prepared(name, (select) => {
-    // A literal instead of a parameter: a generic plan for any limit would sort all people.
-    const [last = sql``, ...others] = orderBy(listing).toReversed()
-    return selectUsers(select, ...conditions(listing)).orderBy(
-      ...others.toReversed(),
-      sql`${last} limit ${sql.raw(String(consolePage))}`,
-    )
-  })
+  const read = (select: OrganizationScope['select'], rows: SQL) =>
+    selectUserTexts(select, ...conditions(listing)).orderBy(...endedBy(rows, orderBy(listing)))
+  if (!isPrepared(listing, limit)) return read(scope.select, sql`limit ${limit}`)
+  return scope.prepared(`users_first_${nameOf(listing)}`, (select) => read(select, onePage))
 }
 
 /**
@@ -97,15 +104,21 @@ async function readPage(
   const most = Math.min(limit, total - offset)
   if (most <= 0) return []
   const backwards = offset > total / 2
-  const place = scope
-    .select(users, { id: users.id }, ...conditions(listing))
-    .orderBy(...orderBy(listing, backwards))
-    .limit(most)
-    .offset(backwards ? total - offset - most : offset)
-    .as('place')
-  return selectUsers(scope.select)
-    .innerJoin(place, eq(place.id, users.id))
-    .orderBy(...orderBy(listing))
+  const skipped = backwards ? total - offset - most : offset
+  const read = (select: OrganizationScope['select'], rows: SQL) => {
+    const place = select(users, { id: users.id }, ...conditions(listing))
+      .orderBy(...endedBy(rows, orderBy(listing, backwards)))
+      .as('place')
+    return selectUserTexts(select)
+      .innerJoin(place, eq(place.id, users.id))
+      .orderBy(...orderBy(listing))
+  }
+  if (!isPrepared(listing, most)) return read(scope.select, sql`limit ${most} offset ${skipped}`)
+  return scope.prepared(
+    slowRead(`users_page_${nameOf(listing)}${backwards ? '_backwards' : ''}`),
+    (select) => read(select, sql`${onePage} offset ${sql.placeholder('skipped')}`),
+    { skipped },
+  )
 }
 
 const batch = 1000

@@ -12,7 +12,7 @@ export const userRoutes = [
   implement(contract.listUsers, async ({ scope, query }) =>
     query.page === undefined && query.limit === undefined
       ? streamOnePage('users', everyUser(scope, query))
-      : { data: await listUsers(scope, query) },
+      : listUsers(scope, query),
   ),
 
   implement(contract.listAllUsers, ({ scope }) =>

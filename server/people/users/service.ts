@@ -13,7 +13,7 @@ import { queueMail } from '#server/platform/mail/service.ts'
 import { invitations } from '#server/schema/invitations.ts'
 import { outbox } from '#server/schema/outbox.ts'
 import { type UserRow, userCounts, users } from '#server/schema/users.ts'
-import { deliveryOf, invitationColumns, ofInvitation, ofUser } from './delivery.ts'
+import { deliveryJson, explainDelivery, ofInvitation, ofUser } from './delivery.ts'
 import { changes } from './directory-change.ts'
 import { placeEnds } from './place-ends.ts'
 import { toPublicUser } from './public-user.ts'
@@ -38,8 +38,8 @@ export async function fullNameOf(scope: TenantScope, userId: string): Promise<st
 
 // Omit the columns that only serve search and sorting.
 const { search: _search, sortName: _sortName, ...ownColumns } = getTableColumns(users)
-/** A person's own columns, and those of their invitation. */
-export const userColumns = { user: ownColumns, invitation: invitationColumns }
+/** A person's own columns, and the delivery of their invitation. */
+export const userColumns = { user: ownColumns, delivery: deliveryJson }
 
 const mostWords = 10
 
@@ -52,7 +52,7 @@ export const matching = (search = ''): SQL[] =>
     .map((word) => sql`${users.search} like containing(${word})`)
 
 /** Selects people of the organization with the delivery of their invitations. */
-export function selectUsers(select: OrganizationScope['select'], ...only: SQL[]) {
+function selectUsers(select: OrganizationScope['select'], ...only: SQL[]) {
   return select(users, userColumns, ...only)
     .leftJoin(invitations, ofUser)
     .leftJoin(outbox, ofInvitation)
@@ -60,7 +60,7 @@ export function selectUsers(select: OrganizationScope['select'], ...only: SQL[])
 
 type Row = Awaited<ReturnType<typeof selectUsers>>[number]
 
-export const present = ({ user, invitation }: Row): User => toPublicUser(user, deliveryOf(invitation))
+export const present = ({ user, delivery }: Row): User => toPublicUser(user, explainDelivery(delivery))
 
 /**
  * Reads a person's public form.

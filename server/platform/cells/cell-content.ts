@@ -18,7 +18,7 @@ const keysQuery = (leaving: string | undefined) => sql`
   with gone as (${goneCustomers(leaving)}),
   here as (select * from organizations where customer_id not in (select customer_id from gone)),
   arrived as (select here.id, customer_moves.moved_at as since from here join customer_moves using (customer_id)
-    where state = 'arrived')
+    where moved_at is not null)
   select distinct hash from (
     select encode(sha256(convert_to(key, 'UTF8')), 'hex') as hash from (
       select lower(email) as key from accounts where not exists (select from users

@@ -9,6 +9,7 @@ import { type CellMap, readCellMap, requireCell } from './cell-map.ts'
 import { forgetPurged } from './move/arrive.ts'
 import { move } from './move/command.ts'
 import { keysFile, writeProxyMaps } from './proxy-maps.ts'
+import { tellProxy } from './tell-proxy.ts'
 import { changeCellMap } from './write-map.ts'
 
 const usage = `npm run cells -- list                          the cells, their addresses, and how many customers each has
@@ -21,7 +22,8 @@ npm run cells -- move ORGANIZATION NAME --maps FOLDER --socket FILE
                                                database is in TARGET_DATABASE_URL, while people write, and tells HAProxy at
                                                its admin socket; again, it goes on where it was interrupted. With --give-up
                                                it ends a move that has not reached the cell
-npm run cells -- maps FOLDER                   writes what HAProxy reads, and prints the lines for its socket
+npm run cells -- maps FOLDER                   writes what HAProxy reads when it starts or reloads. With --socket FILE a
+                                               running one takes the maps at its admin socket
 
 The map is the file that CELLS_FILE names.
 `
@@ -63,7 +65,11 @@ const commands: Record<string, Command> = {
   newest: { run: ({ file, first }) => chooseNewest(file, first), given: 1 },
   import: { run: ({ file, first }) => importCell(file, first), given: 1 },
   assign: { run: ({ file, first, second }) => assign(file, first, second), given: 2 },
-  maps: { run: ({ file, first }) => writeMaps(file, first), given: 1 },
+  maps: {
+    run: ({ file, first, options }) => writeMaps(file, first, options.socket),
+    given: 1,
+    takes: ['socket'],
+  },
   move: {
     run: ({ file, first, second, options }) =>
       move({
@@ -161,8 +167,9 @@ function assign(file: string, organizationId: string, name: string) {
   })
 }
 
-function writeMaps(file: string, folder: string) {
-  for (const line of writeProxyMaps(readCellMap(file), file, resolve(folder))) say(line)
+async function writeMaps(file: string, folder: string, socket: string | undefined) {
+  const maps = writeProxyMaps(readCellMap(file), file, resolve(folder))
+  if (socket) await tellProxy(socket, maps)
 }
 
 await main(process.argv.slice(2)).catch((error) => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { StartupError } from '#server/platform/db/startup-error.ts'
 import { replaceFile } from '#server/platform/files/replace-file.ts'
 import { type CellMap, cellsOfOrganizations } from './cell-map.ts'
+import type { ProxyMaps } from './tell-proxy.ts'
 
 /** File of a cell's keys, beside the map: every process reads the map, so the keys are not in it. */
 export const keysFile = (file: string, cell: string): string => `${file}.${cell}.keys`
@@ -31,23 +32,6 @@ function cellsOfKeys({ cells }: CellMap, file: string): Map<string, string> {
   return found
 }
 
-/** The lines for HAProxy's socket that turn the map it has into the new one. */
-function changesOf(file: string, former: Map<string, string>, next: Map<string, string>): string[] {
-  const set = [...next].flatMap(([key, value]) => {
-    if (former.get(key) === value) return []
-    return [`${former.has(key) ? 'set' : 'add'} map ${file} ${key} ${value}`]
-  })
-  const gone = [...former.keys()].filter((key) => !next.has(key)).map((key) => `del map ${file} ${key}`)
-  return [...set, ...gone]
-}
-
-const entriesIn = (file: string) =>
-  new Map(
-    linesOf(file)
-      .map((line) => line.split(' '))
-      .map(([key = '', value = '']) => [key, value]),
-  )
-
 const backendsOf = ({ cells }: CellMap) =>
   Object.entries(cells)
     .map(
@@ -56,23 +40,25 @@ const backendsOf = ({ cells }: CellMap) =>
     )
     .join('\n')
 
-/**
- * Writes what HAProxy reads: its maps and a backend for each cell.
- * @returns the lines that bring a running HAProxy to the same
- */
-export function writeProxyMaps(map: CellMap, file: string, folder: string): string[] {
+/** The maps that the proxy reads in a folder: those that let changes go on come first. */
+export const mapFiles = (folder: string): [cells: string, organizations: string, keys: string] => [
+  join(folder, 'cells.map'),
+  join(folder, 'organizations.map'),
+  join(folder, 'keys.map'),
+]
+
+/** Writes what HAProxy reads: its maps and a backend for each cell. */
+export function writeProxyMaps(map: CellMap, file: string, folder: string): ProxyMaps {
   if (!existsSync(folder))
     throw new StartupError(`There is no folder ${folder}: make it, where HAProxy reads its maps.`)
-  const maps = {
-    'cells.map': cellNames(map),
-    'organizations.map': cellsOfOrganizations(map),
-    'keys.map': cellsOfKeys(map, file),
-  }
+  const [cells, organizations, keys] = mapFiles(folder)
+  const maps: ProxyMaps = new Map([
+    [cells, cellNames(map)],
+    [organizations, cellsOfOrganizations(map)],
+    [keys, cellsOfKeys(map, file)],
+  ])
   replaceFile(join(folder, 'backends.cfg'), backendsOf(map))
-  return Object.entries(maps).flatMap(([name, entries]) => {
-    const target = join(folder, name)
-    const changes = changesOf(target, entriesIn(target), entries)
-    replaceFile(target, [...entries].map(([key, value]) => `${key} ${value}\n`).join(''))
-    return changes
-  })
+  for (const [name, entries] of maps)
+    replaceFile(name, [...entries].map(([key, value]) => `${key} ${value}\n`).join(''))
+  return maps
 }

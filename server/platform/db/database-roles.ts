@@ -227,7 +227,7 @@ async function grant(
   await on(['challenge_results'], (names) => `grant insert on ${names} to ${quoted(closing)}`)
   await on(personTables, (names) => `grant select, insert, update, delete on ${names} to ${quoted(person)}`)
   const { rows } = await tx.execute(
-    sql`select proname as name from pg_proc where pronamespace = 'public'::regnamespace and proname in ('make_months', 'drop_months')`,
+    sql`select proname as name from pg_proc where pronamespace = 'public'::regnamespace and proname in ('make_months', 'drop_months', 'drop_quarters')`,
   )
   for (const { name } of rows)
     await tx.execute(sql.raw(`grant execute on function ${name}(date) to ${quoted(closing)}`))

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { prepareRoles } from './database-roles.ts'
 import { createIfMissing, databaseFolder, startIn } from './embedded-folder.ts'
+import { prepareOften } from './embedded-statements.ts'
 import { lockFolder } from './folder-lock.ts'
 import type { Handle } from './handle.ts'
 import { type Migration, migrate } from './migrate.ts'
@@ -34,6 +35,7 @@ export async function openEmbedded(dataDir: string, migrations: Migration[]): Pr
         await pglite.close()
         throw error
       })
+    prepareOften(pglite)
     return { kind: 'embedded', handle, trusted: handle, pglite, ping: () => ping(pglite), close }
   } catch (error) {
     unlock()

@@ -4,6 +4,7 @@ import type { Login } from './logins.ts'
 import { clientFor, explainPool, type PoolAccess } from './pool-access.ts'
 import { PrimaryFinder, primaryPool } from './primary-client.ts'
 import { StartupError } from './startup-error.ts'
+import { StatementNames } from './statement-names.ts'
 
 export interface PoolOptions {
   poolSize: number
@@ -30,7 +31,7 @@ const stepDown = (access: PoolAccess, reach: string) => ({
 export async function openPools(access: PoolAccess, options: PoolOptions): Promise<Pools> {
   const { poolSize, log } = options
   const ofJobs = Math.max(1, Math.floor(poolSize / 3))
-  const prepared = { named: await namesStatements(access, options) }
+  const prepared = { named: await namesStatements(access, options), often: new StatementNames() }
   const { hosts } = access.address
   const finders = new Map<string, PrimaryFinder>()
   const open = (kind: 'requests' | 'jobs', max: number) => {

@@ -6,6 +6,13 @@ export interface Prepared<Rows> {
   execute(values?: Record<string, unknown>): Promise<Rows>
 }
 
+const slow = 'slow_'
+
+/** The name of a prepared read that takes milliseconds: it does not share a connection, where others would wait behind it. */
+export const slowRead = (name: string): string => slow + name
+
+export const isSlowRead = (name: string): boolean => name.startsWith(slow)
+
 const preparedOn = new WeakMap<Handle, Map<string, Prepared<unknown>>>()
 
 /**

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Host } from '#server/platform/settings/database-address.ts'
+import type { StatementNames } from './statement-names.ts'
 
 const probeTimeoutMs = 2000
 /** "cannot execute … in a read-only transaction": the server is no primary any more. */
@@ -74,8 +75,8 @@ async function refuseStandby(client: pg.Client): Promise<void> {
 
 export interface PrimaryConfig extends pg.PoolConfig {
   finder: PrimaryFinder
-  /** Whether statements keep their names; read at each statement. */
-  prepared: { named: boolean }
+  /** Whether statements keep their names, and the names of others that are used often; read at each statement. */
+  prepared: { named: boolean; often?: StatementNames }
 }
 
 type Query = (statement: unknown, ...rest: unknown[]) => unknown
@@ -97,9 +98,13 @@ class PrimaryClient extends pg.Client {
       this.#finder.forget()
     })
     const query = this.query.bind(this) as Query
+    const { prepared } = config
     Object.assign(this, {
       query: (statement: unknown, ...rest: unknown[]) =>
-        query(config.prepared.named ? statement : withoutName(statement), ...rest),
+        query(
+          prepared.named ? withName(statement, rest[0], prepared.often) : withoutName(statement),
+          ...rest,
+        ),
     })
   }
 
@@ -125,6 +130,21 @@ class PrimaryClient extends pg.Client {
     }
   }
 }
+
+/** A copy of an unnamed statement with parameters, with its name where it is used often. */
+function withName(statement: unknown, values: unknown, often: StatementNames | undefined): unknown {
+  if (!often || !Array.isArray(values) || values.length === 0 || !isUnnamed(statement)) return statement
+  const name = often.of(statement.text)
+  return name ? { ...statement, name } : statement
+}
+
+const isUnnamed = (statement: unknown): statement is { text: string } =>
+  typeof statement === 'object' &&
+  statement !== null &&
+  'text' in statement &&
+  typeof statement.text === 'string' &&
+  !('submit' in statement) &&
+  !('name' in statement && statement.name)
 
 /** A copy of a statement without its name; a submitted query has no copy and loses its own. */
 function withoutName(statement: unknown): unknown {

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { isSlowRead } from './prepared.ts'
 
 /**
  * Sends short reads through a few connections of the pool that all requests share: those of one turn of the event
@@ -60,4 +61,5 @@ export function shareReads(pool: pg.Pool, most: number): () => void {
 }
 
 /** Named queries are prepared because nearly every request runs one. A plain select waits for no lock. */
-const isShortRead = ({ name, text }: pg.QueryConfig) => name !== undefined && text.startsWith('select ')
+const isShortRead = ({ name, text }: pg.QueryConfig) =>
+  name !== undefined && !isSlowRead(name) && text.startsWith('select ')

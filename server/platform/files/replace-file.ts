@@ -6,8 +6,9 @@ import {
   openSync,
   renameSync,
   statSync,
-  writeSync,
+  writeFileSync,
 } from 'node:fs'
+import { dirname } from 'node:path'
 
 /** Replaces a file atomically: a reader sees the old one or the new one. Owner and mode stay; a first one is this user's alone. */
 export function replaceFile(file: string, text: string): void {
@@ -20,10 +21,14 @@ export function replaceFile(file: string, text: string): void {
         fchownSync(opened, former.uid, former.gid)
       fchmodSync(opened, former.mode & 0o777)
     }
-    writeSync(opened, text)
+    writeFileSync(opened, text)
     fsyncSync(opened)
   } finally {
     closeSync(opened)
   }
   renameSync(next, file)
+  // The new name outlives a crash of the machine too.
+  const folder = openSync(dirname(file), 'r')
+  fsyncSync(folder)
+  closeSync(folder)
 }

@@ -11,6 +11,7 @@ import { type Client, clientOf } from './client.ts'
 import { CookieJar } from './cookies.ts'
 import type { DirectoryScope } from './directory-scope.ts'
 import { isObject, parseInput } from './input.ts'
+import { JsonTextAnswer } from './json-text-answer.ts'
 import { redactError } from './log-error.ts'
 import { type Proved, proofOf, rowAccessOf } from './proof.ts'
 import {
@@ -218,6 +219,7 @@ export async function answer(call: Call, reply: FastifyReply, outcome: object): 
   const given: object = outcome instanceof Recorded || outcome instanceof Written ? outcome.answer : outcome
   if (endpoint.scim) return sendScim(reply, endpoint.status === 204 ? undefined : given)
   if (isFile(endpoint, given)) return sendFile(reply, given, endpoint.immutable)
-  if (given instanceof StreamedAnswer || given instanceof TaggedAnswer) return given.send(reply)
+  if (given instanceof StreamedAnswer || given instanceof TaggedAnswer || given instanceof JsonTextAnswer)
+    return given.send(reply)
   return { success: true, ...given, ...aliasOf(endpoint, given) }
 }

@@ -20,6 +20,7 @@ import {
   requireInput,
   runRecorded,
 } from './frame.ts'
+import type { JsonTextAnswer } from './json-text-answer.ts'
 import type { MemberScope } from './member-scope.ts'
 import type { OrganizationScope } from './organization-scope.ts'
 import type { Proved } from './proof.ts'
@@ -42,7 +43,11 @@ type Proof<E extends Endpoint> = E['access'] extends 'role'
 export type Context<E extends Endpoint> = Input<E> &
   Proof<E> & { context: UseCaseContext; client: Client; cookies: CookieJar }
 
-type Json<E extends Endpoint> = DeclaredAnswer<E> | StreamedAnswer | TaggedAnswer<DeclaredAnswer<E>>
+type Json<E extends Endpoint> =
+  | DeclaredAnswer<E>
+  | JsonTextAnswer
+  | StreamedAnswer
+  | TaggedAnswer<DeclaredAnswer<E>>
 /** A file is the subject of its own audit entry. */
 type Outcome<E extends Endpoint> = E['download'] extends readonly string[]
   ? FileContent

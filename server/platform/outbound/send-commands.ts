@@ -1,16 +1,17 @@
 import { connect } from 'node:net'
 
-/** HAProxy reads a command line into a buffer of 16 kB by default. */
-const most = 100
+/** In interactive mode HAProxy prints these before each answer, and for each line of a payload. */
+const prompts = /^(?:[>+] ?)+/gm
 
 /**
- * Sends commands to the admin socket of a program on this machine.
+ * Sends commands to HAProxy's admin socket on this machine, in one session.
+ * @returns what HAProxy answers; nothing where all was done
  * @throws if nobody listens there
  */
-export async function sendCommands(socket: string, commands: string[]): Promise<void> {
-  for (let first = 0; first < commands.length; first += most) {
-    const connection = connect(socket)
-    connection.end(`${commands.slice(first, first + most).join(';')}\n`)
-    await connection.toArray()
-  }
+export async function sendCommands(socket: string, commands: string[]): Promise<string> {
+  const connection = connect(socket)
+  // Without `prompt` HAProxy may hang up after the first command, and where this side hangs up it may drop the last ones.
+  connection.write(['prompt', ...commands, 'quit', ''].join('\n'))
+  const parts: Buffer[] = await connection.toArray()
+  return Buffer.concat(parts).toString().replaceAll(prompts, '').trim()
 }

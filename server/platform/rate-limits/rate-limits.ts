@@ -1,36 +1,69 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, is, sql } from 'drizzle-orm'
+import { PgTransaction } from 'drizzle-orm/pg-core'
+import { CombinedCalls } from '#server/platform/concurrency/combine-calls.ts'
 import { secretHash } from '#server/platform/crypto/secrets.ts'
+import type { Handle } from '#server/platform/db/handle.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { rateLimits } from '#server/schema/rate-limits.ts'
 
 const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
 
+type Counted = Pick<typeof rateLimits.$inferSelect, 'count' | 'resetsAt'> | undefined
+
+const combinedOn = new WeakMap<Handle, CombinedCalls<Counted>>()
+
+/** Calls of one key are combined, but for those in a transaction, whose outcome decides them. */
+async function combined(
+  { db }: UseCaseContext,
+  key: string,
+  amount: number,
+  run: (sum: number) => Promise<Counted>,
+): Promise<{ result: Counted; later: number }> {
+  if (is(db, PgTransaction)) return { result: await run(amount), later: 0 }
+  const calls = combinedOn.get(db) ?? new CombinedCalls<Counted>()
+  combinedOn.set(db, calls)
+  return calls.add(key, amount, run)
+}
+
 /**
  * Counts a request and returns whether it is within `limit` per window. One upsert counts concurrent requests of
  * all processes.
  */
 export async function countRequest(
-  { db, now }: UseCaseContext,
+  context: UseCaseContext,
   key: string,
   limit: number,
   windowSeconds: number,
 ): Promise<{ allowed: boolean; retryAfter: number }> {
+  const { now } = context
+  const { result, later } = await combined(context, `count ${key}`, 1, (requests) =>
+    addRequests(context, key, requests, windowSeconds),
+  )
+  const retryAfter = result ? (result.resetsAt.getTime() - now.getTime()) / 1000 : 0
+  return { allowed: result !== undefined && result.count - later <= limit, retryAfter }
+}
+
+async function addRequests(
+  { db, now }: UseCaseContext,
+  key: string,
+  requests: number,
+  windowSeconds: number,
+): Promise<Counted> {
   const resetsAt = after(now, windowSeconds)
   const over = sql`${rateLimits.resetsAt} <= ${now}`
   const [row] = await db
     .insert(rateLimits)
-    .values({ key, count: 1, resetsAt })
+    .values({ key, count: requests, resetsAt })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        count: sql`case when ${over} then 1 else ${rateLimits.count} + 1 end`,
+        count: sql`case when ${over} then excluded.count else ${rateLimits.count} + excluded.count end`,
         resetsAt: sql`case when ${over} then ${resetsAt} else ${rateLimits.resetsAt} end`,
       },
     })
-    .returning()
-  const retryAfter = row ? (row.resetsAt.getTime() - now.getTime()) / 1000 : 0
-  return { allowed: row !== undefined && row.count <= limit, retryAfter }
+    .returning({ count: rateLimits.count, resetsAt: rateLimits.resetsAt })
+  return row
 }
 
 /** @throws request.throttled beyond `limit` requests per window */
@@ -45,11 +78,16 @@ export async function consumeRateLimit(
 }
 
 /** Refunds counted requests, where only failed ones count. */
-export async function refundRateLimit({ db }: UseCaseContext, key: string, tries = 1): Promise<void> {
-  await db
-    .update(rateLimits)
-    .set({ count: sql`greatest(0, ${rateLimits.count} - ${tries}::int)` })
-    .where(eq(rateLimits.key, key))
+export async function refundRateLimit(context: UseCaseContext, key: string, tries = 1): Promise<void> {
+  const { count, resetsAt } = rateLimits
+  await combined(context, `refund ${key}`, tries, async (refunded) => {
+    const [row] = await context.db
+      .update(rateLimits)
+      .set({ count: sql`greatest(0, ${count} - ${refunded}::int)` })
+      .where(eq(rateLimits.key, key))
+      .returning({ count, resetsAt })
+    return row
+  })
 }
 
 const maxBackoffSeconds = 900

@@ -103,6 +103,9 @@ const environment = z.object({
   CUSTOMER_INVITATIONS_PER_DAY: integer(1, 1_000_000).default(10_000),
   NEW_CUSTOMER_INVITATIONS_PER_DAY: integer(1, 1_000_000).default(50),
 
+  /** Whole quarters of the audit log that are kept beside the current one, once older ones were saved. Default: all. */
+  AUDIT_QUARTERS: integer(4, 400).optional(),
+
   /** Credits of a new customer. */
   INITIAL_CREDITS: integer(0, 2_147_483_647).default(1000),
 
@@ -216,6 +219,7 @@ function readProduct(e: Environment, embedded: boolean) {
     dnsServers: e.DNS_SERVERS,
     appStoreUrl: e.APP_STORE_URL,
     playStoreUrl: e.PLAY_STORE_URL,
+    auditQuarters: e.AUDIT_QUARTERS,
     initialCredits: e.INITIAL_CREDITS,
     picturesMegabytes: e.PICTURES_MB,
     ...readFiles(e),

@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { createServer } from '#server/platform/http/server.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
@@ -94,6 +95,46 @@ test('jobs, unsent mails, the event loop, memory and the build are measured', as
   expect(all).toMatch(/^process_resident_memory_bytes \d/m)
   const connections = all.includes('elan_database_connections{state="busy"}')
   expect(connections).toBe(server.database.kind === 'postgres')
+})
+
+test('size, reads and slots of the database are measured each half minute, with the name of the cell', async ({
+  skip,
+}) => {
+  if (server.database.kind !== 'postgres') return skip('an embedded database has no standby')
+  const cell = {
+    name: 'b',
+    cellOf: () => undefined,
+    others: () => new Map(),
+    isBroken: () => false,
+    refresh() {},
+    close() {},
+  }
+  const jobs = { sizes: async () => [] }
+  const own = createMetrics({ database: server.database, jobs, clock: () => new Date(), cell })
+  const slot = `archive_${crypto.randomUUID().replaceAll('-', '_')}`
+  await server.asOwner((db) => db.execute(sql`select pg_create_physical_replication_slot(${slot}, true)`))
+  onTestFinished(async () => {
+    await server.asOwner((db) => db.execute(sql`select pg_drop_replication_slot(${slot})`))
+  })
+  const measure = async (name: string) =>
+    Number(
+      (await own.read())
+        .split('\n')
+        .find((line) => line.startsWith(name))
+        ?.split(' ')[1],
+    )
+  const size = await measure('elan_database_bytes{cell="b"}')
+  expect(size).toBeGreaterThan(1_000_000)
+  for (const from of ['memory', 'disk'])
+    expect(await measure(`elan_database_blocks_total{from="${from}",cell="b"}`)).toBeGreaterThan(0)
+  expect(await measure(`elan_database_slot_behind_bytes{slot="${slot}",cell="b"}`)).toBeGreaterThanOrEqual(0)
+  expect(await measure('elan_database_up{cell="b"}')).toBe(1)
+  await server.changeTables(sql`create table grown as select generate_series(1, 100000)`)
+  expect(await measure('elan_database_bytes')).toBe(size)
+  const later = performance.now() + 31_000
+  const now = vi.spyOn(performance, 'now').mockReturnValue(later)
+  onTestFinished(() => now.mockRestore())
+  expect(await measure('elan_database_bytes')).toBeGreaterThan(size)
 })
 
 test('an unreachable database is reported together with the metrics of the process', async () => {

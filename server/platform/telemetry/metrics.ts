@@ -6,6 +6,7 @@ import type { Database } from '#server/platform/db/open.ts'
 import { routeName } from '#server/platform/http/route-name.ts'
 import type { QueueSize } from '#server/platform/jobs/jobs.ts'
 import { unsentMails } from '#server/platform/mail/service.ts'
+import { databaseMetrics } from './database-metrics.ts'
 import { version } from './version.ts'
 
 export interface Metrics {
@@ -31,6 +32,7 @@ const seconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 export function createMetrics({ database, jobs, clock, cell }: MetricsSources): Metrics {
   const registry = new Registry()
   const registers = [registry]
+  if (cell) registry.setDefaultLabels({ cell: cell.name })
   collectDefaultMetrics({ register: registry })
   const requests = requestMetrics(registers)
   const failures = new Counter({
@@ -46,6 +48,7 @@ export function createMetrics({ database, jobs, clock, cell }: MetricsSources): 
     registers,
   })
   const gauges = createGauges(registers)
+  const readFigures = databaseMetrics(registers, database)
   gauges.build.set({ version, node: process.version, database: database.kind }, 1)
   return {
     watch(server) {
@@ -68,6 +71,8 @@ export function createMetrics({ database, jobs, clock, cell }: MetricsSources): 
           () => 0,
         ),
       )
+      // A database that answers may still not show them to this user.
+      await readFigures().catch(() => {})
       return registry.metrics()
     },
     contentType: registry.contentType,

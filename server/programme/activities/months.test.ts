@@ -95,7 +95,7 @@ test('days whose month was not made yet move to it, and days of no month raise a
   expect(await tidy()).toEqual([
     {
       task: 'makeMonths',
-      error: new Error('1 recorded days lie in the partition for days that have no month'),
+      error: new Error('1 rows lie in the partition for days that have none of their own'),
     },
   ])
 })

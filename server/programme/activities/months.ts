@@ -5,7 +5,7 @@ import { asClosing } from '#server/platform/db/closing.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 
 /**
- * Makes the partitions of the next three months.
+ * Makes the partitions of the next three months, of each table that is divided by time.
  * @throws Error if rows are of months that are further away, by a wrong clock
  */
 export async function makeMonths({ db, now }: UseCaseContext): Promise<void> {
@@ -15,7 +15,7 @@ export async function makeMonths({ db, now }: UseCaseContext): Promise<void> {
     )
     return Number(rows[0]?.astray)
   })
-  if (astray > 0) throw new Error(`${astray} recorded days lie in the partition for days that have no month`)
+  if (astray > 0) throw new Error(`${astray} rows lie in the partition for days that have none of their own`)
 }
 
 /** Drops the partitions whose days became sums a month ago, when vacuum has gone over them. */

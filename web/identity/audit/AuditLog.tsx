@@ -7,6 +7,7 @@ import { PageSteps } from '#web/lists/PageSteps.tsx'
 import { useMayExport } from '#web/lists/useMayExport.ts'
 import { fileAddress } from '#web/platform/api/call.ts'
 import { useCopy } from '#web/platform/language/language.ts'
+import { useFormats } from '#web/platform/language/useFormats.ts'
 import { useOrganizations } from '#web/platform/organizations/current.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -18,6 +19,7 @@ import { auditQuery, type Span, spanOf } from './queries.ts'
 /** Every change in the organization, on the page and as a file, for its administrators. */
 export default function AuditLog() {
   const copy = useCopy(auditCopy)
+  const { month } = useFormats()
   const { currentId: orgId } = useOrganizations()
   const mayExport = useMayExport()
   const [page, setPage] = useState(1)
@@ -28,7 +30,7 @@ export default function AuditLog() {
     setSpan(next)
     setPage(1)
   }
-  const { entries = [], pagination } = log.data ?? {}
+  const { entries = [], pagination, keptFrom } = log.data ?? {}
   return (
     <Card
       title={copy.title}
@@ -40,6 +42,7 @@ export default function AuditLog() {
         {log.isError && !log.data && <ListFailed list={log} sentence={copy.failed} />}
         {log.isPending && <Skeleton className="h-64" />}
         {log.data && entries.length === 0 && <p className="py-6 text-center text-muted">{copy.none}</p>}
+        {keptFrom && <p className="text-sm text-muted">{copy.keptFrom(month(keptFrom))}</p>}
         {entries.length > 0 && <AuditTable entries={entries} busy={log.isPlaceholderData} />}
         {pagination && pagination.totalPages > 1 && (
           <PageSteps label={copy.pages} pagination={pagination} onPage={setPage} />

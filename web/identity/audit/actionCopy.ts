@@ -111,6 +111,7 @@ export const actionCopy = defineCopy<Record<string, string>>({
     'credits.exportCredits': 'Exported the credits statement',
     'audit.exportAuditEntries': 'Exported the audit log',
     'audit.dumpAudit': 'Saved the audit log',
+    'audit.confirmAuditCopy': 'Confirmed a saved copy of the audit log',
   },
   fr: {
     'connections.createConnection': 'Ajout d’une connexion pour l’authentification unique',
@@ -221,5 +222,6 @@ export const actionCopy = defineCopy<Record<string, string>>({
     'credits.exportCredits': 'A exporté le relevé de crédits',
     'audit.exportAuditEntries': 'A exporté le journal d’audit',
     'audit.dumpAudit': 'A enregistré le journal d’audit',
+    'audit.confirmAuditCopy': 'A confirmé une copie enregistrée du journal d’audit',
   },
 })

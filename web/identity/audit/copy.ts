@@ -15,6 +15,8 @@ export const auditCopy = defineCopy({
     support: 'Support session',
     fields: (names: string) => `Given: ${names}`,
     at: (address: string) => `from ${address}`,
+    keptFrom: (month: string) =>
+      `Entries from ${month} on are kept here; your provider has a copy of earlier ones.`,
     none: 'Nothing was changed in these days.',
     failed: 'The audit log could not be loaded.',
     pages: 'Pages of the audit log',
@@ -33,6 +35,8 @@ export const auditCopy = defineCopy({
     support: 'Session d’assistance',
     fields: (names) => `Donnés : ${names}`,
     at: (address) => `depuis ${address}`,
+    keptFrom: (month) =>
+      `Les entrées sont conservées ici depuis ${month} ; votre fournisseur a une copie des précédentes.`,
     none: 'Rien n’a changé ces jours-là.',
     failed: 'Le journal d’audit n’a pas pu être chargé.',
     pages: 'Pages du journal d’audit',

@@ -162,6 +162,8 @@ const consoleErrorsFr: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
   'credits.too_few': 'Il n’y a pas assez de crédits.',
   'credits.too_many': 'Une organisation ne peut pas détenir autant de crédits.',
   'credits.key_reused': 'Cette clé a déjà servi pour une autre demande.',
+  'audit.unknown_seal':
+    'La copie contient un sceau que ce journal n’a pas : elle vient d’un autre journal, ou celui-ci a été restauré.',
   'credits.unknown_transfer': 'Transfert introuvable',
   'credits.reversed': 'Ce transfert a déjà été annulé.',
 

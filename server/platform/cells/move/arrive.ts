@@ -34,11 +34,14 @@ export async function activate({ source, target, customerId }: Move): Promise<vo
   })
 }
 
+/** Until the purge of deleted organizations deletes them. */
+export const formerRowsKeptFor = 7 * 86_400_000
+
 /**
  * For the former cell the customer is gone: like a deleted one whose month for restoring ends in a week. Sessions of
  * people that are nobody else there end.
  */
-export async function leave({ source, customerId }: Move): Promise<void> {
+export async function leave({ source, customerId, to }: Move): Promise<void> {
   await source.transaction(async (tx) => {
     await tx.execute(
       sql`select set_config('elan.moving', 'on', true), set_config('elan.now', now()::text, true)`,
@@ -50,7 +53,7 @@ export async function leave({ source, customerId }: Move): Promise<void> {
       and not exists (select from users join organizations homes on homes.id = users.organization_id
         where users.account_id = sessions.account_id and homes.customer_id <> ${customerId} and homes.deleted_at is null)`)
     await tx.execute(
-      sql`update customer_moves set state = 'moved', moved_at = clock_timestamp() where customer_id = ${customerId}`,
+      sql`update customer_moves set state = 'moved', cell = ${to}, moved_at = clock_timestamp() where customer_id = ${customerId}`,
     )
   })
 }

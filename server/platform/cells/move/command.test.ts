@@ -18,7 +18,8 @@ describe.skipIf(!postgres)('a move that cannot be made', { timeout: 60_000 }, ()
   const folder = mkdtempSync(join(tmpdir(), 'elan-move-'))
   const socket = join(folder, 'admin.sock')
   const file = join(folder, 'cells.json')
-  const proxy = createServer((connection) => connection.on('data', () => connection.end('\n')))
+  const maps = ['cells', 'organizations', 'keys'].map((name) => `(${join(folder, `${name}.map`)})`)
+  const proxy = createServer((connection) => connection.on('data', () => connection.end(maps.join('\n'))))
   let databases: string[] = []
   beforeAll(async () => {
     const customers = { [known]: [] }
@@ -62,6 +63,7 @@ describe.skipIf(!postgres)('a move that cannot be made', { timeout: 60_000 }, ()
     ['an id that is none', { customer: 'acme' }, 'acme is no id'],
     ['a customer of no cell', { customer: unknown }, `No cell has the customer ${unknown}`],
     ['a folder that is missing', { maps: '/nowhere' }, 'There is no folder /nowhere'],
+    ['a proxy with other maps', { maps: tmpdir() }, 'has no map'],
     ['a proxy that does not answer', { socket: '/nowhere' }, 'HAProxy does not answer at /nowhere'],
     ['a database that does not replicate', {}, 'set it to logical there and restart it'],
   ])('names the fault of %s in one sentence, and changes nothing', async (_, changes, sentence) => {

@@ -5,9 +5,10 @@ import { withConnection } from '#server/platform/db/connection.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { refuseUnreadableSecrets } from '#server/platform/db/secret-keys.ts'
 import { StartupError } from '#server/platform/db/startup-error.ts'
-import { sendCommands } from '#server/platform/outbound/send-commands.ts'
 import { readSettings } from '#server/platform/settings/settings.ts'
 import { type CellMap, cellsOfOrganizations, readCellMap, requireCell } from '../cell-map.ts'
+import { mapFiles } from '../proxy-maps.ts'
+import { refuseDeafProxy } from '../tell-proxy.ts'
 import { flip } from './flip.ts'
 import { giveUpMove, type Move, moveCustomer } from './move.ts'
 import { readState } from './prepare.ts'
@@ -36,7 +37,10 @@ export async function move({ file, customerId, to, givesUp, maps, socket }: Move
     throw new StartupError(
       'A move needs the database of the former cell in DATABASE_URL and that of the new one in TARGET_DATABASE_URL.',
     )
-  await refuseDeafProxy(maps, socket)
+  if (!existsSync(maps))
+    throw new StartupError(`There is no folder ${maps}: give the one where HAProxy reads its maps in --maps.`)
+  // The pause would last until somebody reloads it.
+  await refuseDeafProxy(socket, mapFiles(maps))
   await withConnection(databaseUrl, (source) =>
     withConnection(
       targetUrl,
@@ -73,17 +77,6 @@ export async function move({ file, customerId, to, givesUp, maps, socket }: Move
       'TARGET_DATABASE_URL',
     ),
   )
-}
-
-/** The pause would last until somebody reloads it. */
-async function refuseDeafProxy(maps: string, socket: string): Promise<void> {
-  if (!existsSync(maps))
-    throw new StartupError(`There is no folder ${maps}: give the one where HAProxy reads its maps in --maps.`)
-  await sendCommands(socket, ['show version']).catch((error: unknown) => {
-    throw new StartupError(
-      `HAProxy does not answer at ${socket} (${error instanceof Error ? error.message : error}): give its admin socket in --socket.`,
-    )
-  })
 }
 
 /** @throws StartupError for a database with customers of another cell */

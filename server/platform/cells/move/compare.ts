@@ -2,11 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { listMoved, type MovedRows } from './moved-tables.ts'
 
+interface Sum {
+  count: number
+  sum: string
+}
+
 /** Reads how many rows a table has, and a sum of their hashes, whatever their order. */
-async function readSum(
-  db: Handle,
-  { name, columns, which }: MovedRows,
-): Promise<{ count: number; sum: string }> {
+export async function readSum(db: Handle, { name, columns, which }: MovedRows): Promise<Sum> {
   // By name: a restored database may have them in another order.
   const values = columns.map((column) => column.name).sort()
   const { rows } = await db.execute<{ count: string; sum: string }>(
@@ -14,6 +16,12 @@ async function readSum(
       from ${name} where ${which}`),
   )
   return { count: Number(rows[0]?.count), sum: rows[0]?.sum ?? '' }
+}
+
+/** Names a table that differs, with its rows in both; nothing where they are equal. */
+export function describeDifference({ name }: { name: string }, one: Sum, other: Sum): string[] {
+  if (one.count === other.count && one.sum === other.sum) return []
+  return [`${name.replace('public.', '')} (${one.count} rows and ${other.count} rows)`]
 }
 
 export interface Comparison {
@@ -30,10 +38,7 @@ export async function compareRows(source: Handle, target: Handle, customerId: st
   for (const table of tables) {
     const [former, next] = await Promise.all([readSum(source, table), readSum(target, table)])
     result.rows += former.count
-    if (former.count !== next.count || former.sum !== next.sum)
-      result.different.push(
-        `${table.name.replace('public.', '')} (${former.count} rows and ${next.count} rows)`,
-      )
+    result.different.push(...describeDifference(table, former, next))
   }
   return result
 }

@@ -1,9 +1,8 @@
-import { StartupError } from '#server/platform/db/startup-error.ts'
 import { replaceFile } from '#server/platform/files/replace-file.ts'
-import { sendCommands } from '#server/platform/outbound/send-commands.ts'
 import { readCellContent } from '../cell-content.ts'
 import { readCellMap } from '../cell-map.ts'
 import { keysFile, writeProxyMaps } from '../proxy-maps.ts'
+import { tellProxy } from '../tell-proxy.ts'
 import { changeCellMap } from '../write-map.ts'
 
 export interface Flip {
@@ -39,14 +38,4 @@ export async function flip({ file, customerId, former, next, maps, socket }: Fli
   ] as const)
     replaceFile(keysFile(file, name), keys.map((key) => `${key}\n`).join(''))
   await tellProxy(socket, writeProxyMaps(readCellMap(file), file, maps))
-}
-
-async function tellProxy(socket: string, lines: string[]): Promise<void> {
-  try {
-    await sendCommands(socket, lines)
-  } catch (error) {
-    throw new StartupError(
-      `HAProxy does not answer at ${socket} (${error instanceof Error ? error.message : error}): the maps are written, reload it and run the command again.`,
-    )
-  }
 }

@@ -107,13 +107,29 @@ async function change(move: Move): Promise<void> {
  */
 export async function giveUpMove(move: Move): Promise<void> {
   const { source, target, customerId, say } = move
-  if ((await readState(target, customerId)).state === 'arrived')
+  const { state } = await readState(target, customerId)
+  if (state === 'arrived')
     throw new StartupError('The new cell has the customer already: run the command without --give-up.')
   await endReplication(source, target, customerId)
-  await deleteCopy(target, customerId)
-  await source.execute(sql`delete from customer_moves where customer_id = ${customerId}`)
-  await detachGuards(source)
+  // Otherwise there is no copy, but perhaps what is kept of a customer that was there before.
+  if (state === 'arriving') await deleteCopy(target, customerId)
+  await forgetMove(source, customerId)
   say('given up: the former cell goes on, and the copy is deleted')
+}
+
+/** One that came from another cell before is again as it was then. */
+async function forgetMove(source: Handle, customerId: string): Promise<void> {
+  await source.transaction(async (tx) => {
+    const own = sql`customer_id = ${customerId} and state in ('copying', 'frozen')`
+    await tx.execute(sql`delete from customer_moves where ${own} and moved_at is null`)
+    const { rows } = await tx.execute(
+      sql`update customer_moves set state = 'arrived' where ${own} returning 1`,
+    )
+    if (rows.length === 0) return
+    await tx.execute(sql`delete from moving_organizations where customer_id = ${customerId}`)
+    await tx.execute(sql`delete from moving_accounts where customer_id = ${customerId}`)
+  })
+  await detachGuards(source)
 }
 
 const batch = 5000

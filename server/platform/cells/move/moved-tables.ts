@@ -9,7 +9,7 @@ const accountsOf = (customerId: string) =>
   `(select account_id from moving_accounts where customer_id = '${customerId}')`
 
 /** Tables whose rows move by their customer: they outlive organizations. */
-const ofCustomers = ['audit_entries', 'credit_entries', 'credit_transfers', 'customer_seals']
+const ofCustomers = ['audit_entries', 'credit_entries', 'credit_transfers', 'customer_seals', 'saved_logs']
 /** Tables of which only some rows name an organization. */
 const ofAccounts = ['sessions', 'tokens', 'secrets']
 

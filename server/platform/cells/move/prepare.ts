@@ -4,12 +4,13 @@ import { appliedMigrations } from '#server/platform/db/migrate.ts'
 import { StartupError } from '#server/platform/db/startup-error.ts'
 import { uuids } from '#server/platform/db/uuids.ts'
 import { customerMoves } from '#server/schema/customer-moves.ts'
+import { forgetPurged, formerRowsKeptFor } from './arrive.ts'
+import { replaceKept } from './kept-rows.ts'
 import type { Move } from './move.ts'
-import { listReplicated } from './moved-tables.ts'
 import { refuseWithoutReplication } from './replication.ts'
 
 /** The other cell, and how far the move came; empty where none began. */
-type State = Partial<Pick<typeof customerMoves.$inferSelect, 'state' | 'cell'>>
+type State = Partial<Pick<typeof customerMoves.$inferSelect, 'state' | 'cell' | 'movedAt'>>
 
 /** Reads how far a move came, as one of the databases says. */
 export async function readState(db: Handle, customerId: string): Promise<State> {
@@ -35,7 +36,8 @@ export async function prepare(move: Move): Promise<string[]> {
     throw new StartupError(
       `DATABASE_URL has no customer ${customerId}: name the former cell’s database in DATABASE_URL, and give the id of the customer’s first organization.`,
     )
-  if (!(await readState(target, customerId)).state) await refuseRows(target, customerId)
+  await refuseFormerRows(move)
+  if (!(await readState(target, customerId)).state) await replaceKept(move)
   await note(source, move, ids, 'copying')
   await note(target, { ...move, to: move.from }, ids, 'arriving')
   await noteAccounts(source, customerId)
@@ -58,24 +60,21 @@ async function refuseOtherMove(source: Handle, customerId: string) {
     throw new StartupError(`The customer ${rows[0].id} is moving now: finish that move or give it up first.`)
 }
 
-/** What a customer left behind that was here before would be mixed with what comes. */
-async function refuseRows(target: Handle, customerId: string) {
-  for (const { name, column } of await listReplicated(target)) {
-    if (column !== 'customer_id') continue
-    const { rows } = await target.execute(
-      sql`select from ${sql.raw(name)} where customer_id = ${customerId} limit 1`,
-    )
-    if (rows.length > 0)
-      throw new StartupError(
-        `The new cell has rows of this customer in ${name} already, so it cannot move there.`,
-      )
-  }
+/** Rows that a customer left behind here must be purged before it comes back. */
+async function refuseFormerRows({ target, customerId, to }: Move) {
+  await forgetPurged(target)
+  const { state, movedAt } = await readState(target, customerId)
+  if (state !== 'moved' || !movedAt) return
+  const day = new Date(movedAt.getTime() + formerRowsKeptFor).toISOString().slice(0, 10)
+  throw new StartupError(
+    `The cell ${to} still has what this customer left there: it can move back from ${day} on, once that is purged.`,
+  )
 }
 
 async function note(db: Handle, { customerId, to }: Move, ids: string[], state: 'copying' | 'arriving') {
   await db.transaction(async (tx) => {
     await tx.execute(sql`insert into customer_moves (customer_id, state, cell) values (${customerId}, ${state}, ${to})
-      on conflict do nothing`)
+      on conflict (customer_id) do update set state = excluded.state where customer_moves.state = 'arrived'`)
     await tx.execute(sql`insert into moving_organizations (customer_id, id)
       select ${customerId}, id from unnest(${uuids(ids)}) as id on conflict do nothing`)
   })
@@ -120,7 +119,7 @@ const accountsIn = async (db: Handle, customerId: string) =>
   ).rows.map(({ id }) => id)
 
 /**
- * Leaves out accounts that the new cell has from the move of another customer: they go on there as they are.
+ * Leaves out accounts of people who are in another customer of the new cell: they go on there as they are.
  * @throws StartupError for addresses that are other accounts there
  */
 async function leaveOutKnown(source: Handle, target: Handle, customerId: string): Promise<void> {
@@ -136,7 +135,10 @@ async function leaveOutKnown(source: Handle, target: Handle, customerId: string)
     )
   const { rows: known } = await target.execute<{ id: string }>(sql`
     select id from accounts where id = any(${uuids(addresses.map(({ id }) => id))})
-      and id not in (select account_id from moving_accounts where customer_id = ${customerId})`)
+      and id not in (select account_id from moving_accounts where customer_id = ${customerId})
+      and exists (select from users join organizations homes on homes.id = users.organization_id
+        where users.account_id = accounts.id
+          and homes.customer_id not in (select customer_id from customer_moves where state = 'moved'))`)
   await source.execute(sql`delete from moving_accounts
     where customer_id = ${customerId} and account_id = any(${uuids(known.map(({ id }) => id))})`)
 }
