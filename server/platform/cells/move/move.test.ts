@@ -95,6 +95,8 @@ describe.skipIf(!postgres)('a move between two cells', { timeout: 120_000 }, () 
         where customer_id = ${id} and o.deleted_at is null)::int as people`)
     return rows[0]
   }
+  const linkOf = async ({ db }: Cell, accountId: string) =>
+    (await db.execute(sql`select cells from account_links where account_id = ${accountId}`)).rows[0]?.cells
   const problems = async ({ server }: Cell) => {
     await sealAudit(server.makeContext())
     return problemsOf(await savedLog(server))
@@ -123,6 +125,7 @@ describe.skipIf(!postgres)('a move between two cells', { timeout: 120_000 }, () 
     await expect(move(id, b, a)).rejects.toThrow(/^The cell a still has .* from \d{4}-\d\d-\d\d on, /)
     await add(b)
     await b.db.execute(sql`update accounts set password_hash = 'new' where id = ${accountId}`)
+    expect([await linkOf(a, accountId), await linkOf(b, accountId)]).toEqual([['b'], ['a']])
     await purge(a)
     const left = await read(a, id)
     expect(left).toEqual({ entries: 3, credits: 2, transfers: 1, people: 0 })
@@ -131,6 +134,7 @@ describe.skipIf(!postgres)('a move between two cells', { timeout: 120_000 }, () 
     // The former cell still had the account, as an orphan.
     const { rows } = await a.db.execute(sql`select password_hash from accounts where id = ${accountId}`)
     expect(rows).toEqual([{ password_hash: 'new' }])
+    expect([await linkOf(a, accountId), await linkOf(b, accountId)]).toEqual([['b'], ['a']])
     await add(a)
     expect(await read(a, id)).toEqual({ entries: 10, credits: 8, transfers: 4, people: 5 })
     expect([await problems(a), await problems(b)]).toEqual([[], []])
