@@ -125,7 +125,9 @@ export const cellAccountMutants: Mutant[] = [
       '    await capSessions(context, id)\n',
       'changed address',
     ],
-    ['nothing newer is sent back', '  if (isNewerHere(own, copy))\n', '  if (!own)\n'],
+  ]),
+  ...inFile(`${folder}/copy.ts`, link, [
+    ['nothing newer is sent back', '  if (isNewerHere(own, copy))\n', '  if (!own)\n', 'between the proof'],
   ]),
   ...inFile(`${folder}/service.ts`, switches, [
     [

@@ -157,6 +157,10 @@ test('an address that is another account in the other cell stays there as it was
   await cells.settle()
   expect([await signIn(b, former, chosen), await signIn(b, other.email, password)]).toEqual([200, 200])
   expect((await accountIn(a, id)).email).toBe(other.email)
+  await resetPassword(a, other.email)
+  await cells.settle()
+  expect((await accountIn(a, id)).passwordUnproved).toBe(false)
+  // It was the other mailbox that proved it.
   expect((await accountIn(b, id)).passwordUnproved).toBe(true)
 })
 
