@@ -82,6 +82,12 @@ export const cellAccountMutants: Mutant[] = [
     ],
   ]),
   ...inFile(`${folder}/copy.ts`, copies, [
+    [
+      'a password alone moves the address of an account with a factor',
+      'isTaken || isGuarded ||',
+      'isTaken ||',
+      'with a factor in this cell',
+    ],
     ['an older copy counts', 'version > than ||', 'version >= 0 ||', 'down gets the last'],
     [
       'a changed password leaves sessions of another cell open',
@@ -121,8 +127,8 @@ export const cellAccountMutants: Mutant[] = [
     ],
     [
       'a restored address leaves sessions of another cell open',
-      '    await settleRestored(context, account, copy.restoredSince)\n',
-      '    await capSessions(context, id)\n',
+      '  if (restoredSince) await settleRestored(context, account, restoredSince)\n',
+      '',
       'changed address',
     ],
   ]),
