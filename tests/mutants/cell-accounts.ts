@@ -168,7 +168,7 @@ export const cellAccountMutants: Mutant[] = [
     ],
     [
       'a switch goes around the factor of the other cell',
-      '  if (await hasFactor(context, account.id)) {\n',
+      '  if (isHalf) {\n',
       '  if (!account) {\n',
       'asks for the factor',
     ],

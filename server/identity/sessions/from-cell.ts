@@ -43,13 +43,16 @@ export async function enterFromCell(
     ...{ account, endsWithBrowser: sharedDevice, isForOwnData: false },
     staysSignedIn: kind === 'member' && !sharedDevice,
   }
-  if (await hasFactor(context, account.id)) {
-    // The second step takes a right password for granted.
-    if (!isByPassword) fail('session.invalid_exchange')
+  const isHalf = await hasFactor(context, account.id)
+  // The second step takes a right password for granted.
+  if (isHalf && !isByPassword) fail('session.invalid_exchange')
+  await context.jobs.enqueue(context.db, accountCopies, { accountId: account.id, cell: from, left })
+  if (isHalf) {
     await startSecondFactor(context, cookies, proved)
+    // It would lead the second step back to the other cell.
+    cookies.clear('session')
     return refuse('account.second_factor')
   }
-  await context.jobs.enqueue(context.db, accountCopies, { accountId: account.id, cell: from, left })
   const own: SessionMethod[] = isByPassword ? ['password'] : []
   const continued = { methods: own, authenticatedAt: at, isFromCell: true as const }
   return openAccount(context, { ...proved, ...continued }, client, cookies)

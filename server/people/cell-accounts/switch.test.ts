@@ -120,6 +120,10 @@ test('a switch asks for the factor of the other cell, whatever was proved in thi
   const there = browserAt(b, fresh.visitor)
   const half = await there.call(enterCell, { body: { token: await begin(fresh.visitor) } })
   expect(half).toMatchObject({ status: 403, body: { code: 'account.second_factor' } })
+  // The proxy goes by the session before the second step.
+  expect([...there.cookies.keys()]).toEqual(expect.not.arrayContaining(['__Host-session']))
+  await cells.settle()
+  expect((await fresh.visitor.call(getSession)).body.session).toBeNull()
   const wrong = { body: { code: codeAt(own, b.makeContext().now) } }
   expect((await there.call(secondFactor, wrong)).status).toBe(403)
   const right = { body: { code: codeAt(key, b.makeContext().now) } }
