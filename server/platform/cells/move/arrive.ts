@@ -4,6 +4,7 @@ import type { Handle } from '#server/platform/db/handle.ts'
 import { insertRows, readRows } from '#server/platform/db/row-text.ts'
 import { asReplica } from './copied-rows.ts'
 import { detachGuards } from './guard.ts'
+import { linkAccounts } from './link-accounts.ts'
 import type { Move } from './move.ts'
 
 /** The new cell takes the customer's writes from now on. */
@@ -41,7 +42,9 @@ export const formerRowsKeptFor = 7 * 86_400_000
  * For the former cell the customer is gone: like a deleted one whose month for restoring ends in a week. Sessions of
  * people that are nobody else there end.
  */
-export async function leave({ source, customerId, to }: Move): Promise<void> {
+export async function leave(move: Move): Promise<void> {
+  const { source, customerId, to } = move
+  await linkAccounts(move)
   await source.transaction(async (tx) => {
     await tx.execute(
       sql`select set_config('elan.moving', 'on', true), set_config('elan.now', now()::text, true)`,
