@@ -5,6 +5,7 @@ import { insertRows, readRows } from '#server/platform/db/row-text.ts'
 import { refuseOtherOrganizations } from './compare.ts'
 import { asReplica } from './copied-rows.ts'
 import { detachGuards } from './guard.ts'
+import { linkAccounts } from './link-accounts.ts'
 import { change, type KnownMove } from './stage.ts'
 
 /**
@@ -47,6 +48,7 @@ export const formerRowsKeptFor = 7 * 86_400_000
  */
 export async function leave(move: KnownMove): Promise<void> {
   const { source, customerId } = move
+  await linkAccounts(move)
   await source.transaction(async (tx) => {
     await tx.execute(
       sql`select set_config('elan.moving', 'on', true), set_config('elan.now', now()::text, true)`,

@@ -92,7 +92,7 @@ async function leaveOutKnown(source: Handle, target: Handle, customerId: string)
     on accounts.email = coming.email and accounts.id <> coming.id`)
   if (Number(taken[0]?.taken) > 0)
     throw new StartupError(
-      `${taken[0]?.taken} addresses of this customer have another account in the new cell, and an account is of one cell: let these people leave one of the two customers first.`,
+      `${taken[0]?.taken} addresses of this customer have another account in the new cell, which nobody proved to be theirs: let these people leave one of the two customers first, and join it again by an invitation after the move.`,
     )
   const { rows: known } = await target.execute<{ id: string }>(sql`
     select id from accounts where id = any(${uuids(addresses.map(({ id }) => id))})
