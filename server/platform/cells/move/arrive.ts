@@ -6,7 +6,7 @@ import { refuseOtherOrganizations } from './compare.ts'
 import { asReplica } from './copied-rows.ts'
 import { detachGuards } from './guard.ts'
 import { linkAccounts } from './link-accounts.ts'
-import { change, type KnownMove } from './stage.ts'
+import { change, type KnownMove, unlessMoving } from './stage.ts'
 
 /**
  * The new cell takes the customer's writes from now on.
@@ -64,8 +64,9 @@ export async function leave(move: KnownMove): Promise<void> {
 }
 
 /** Once the rows of customers that moved away are purged, nothing guards them any more. */
-export async function forgetPurged(db: Handle): Promise<void> {
-  const { rows } = await db.execute(sql`delete from customer_moves where state = 'moved'
-    and not exists (select from organizations where organizations.customer_id = customer_moves.customer_id) returning 1`)
-  if (rows.length > 0) await detachGuards(db)
-}
+export const forgetPurged = (db: Handle): Promise<void> =>
+  unlessMoving(db, async () => {
+    const { rows } = await db.execute(sql`delete from customer_moves where state = 'moved'
+      and not exists (select from organizations where organizations.customer_id = customer_moves.customer_id) returning 1`)
+    if (rows.length > 0) await detachGuards(db)
+  })

@@ -8,9 +8,12 @@ import { createUser } from '#contract/people/users.ts'
 import { createSubOrganization } from '#contract/tenants/hierarchy.ts'
 import { newAddress, signedIn } from '#tests/server/factories.ts'
 import { type OwnPostgres, startPostgres } from '#tests/server/postgres.ts'
+import { forgetPurged } from './arrive.ts'
 import { flip as flipMap } from './flip.ts'
 import { giveUpMove } from './give-up.ts'
+import { attachGuards } from './guard.ts'
 import { moveCustomer } from './move.ts'
+import { whileLocked } from './stage.ts'
 import {
   type Cell,
   changeAsOwner,
@@ -163,6 +166,19 @@ describe.skipIf(!postgres)('a move that two databases have to agree on', { timeo
     await expect(giveUpMove(moving(id, a, b, others))).rejects.toThrow(
       'The new cell has the customer already',
     )
+  })
+
+  test('an import leaves the guards alone while a command runs, and removes those that nobody needs after it', async () => {
+    const importing = await c.connect()
+    const guards = async () =>
+      (await c.db.execute(sql`select from pg_trigger where starts_with(tgname, 'zz_guard_move')`)).rows.length
+    await c.db.execute(sql`insert into customer_moves (customer_id, state, cell, moved_at)
+      values (gen_random_uuid(), 'moved', 'b', now())`)
+    await attachGuards(c.db)
+    await whileLocked(moving('', b, c), () => forgetPurged(importing))
+    expect(await guards()).toBeGreaterThan(0)
+    await forgetPurged(importing)
+    expect(await guards()).toBe(0)
   })
 
   test('a move that was interrupted before the former cell left ends before the next one begins', async () => {

@@ -112,6 +112,20 @@ export async function change(tx: Handle, { customerId, moveId }: KnownMove, valu
 
 const lock = sql`hashtextextended('elan move command', 0)`
 
+async function takeLock(db: Handle): Promise<boolean> {
+  const { rows } = await db.execute<{ ours: boolean }>(sql`select pg_try_advisory_lock(${lock}) as ours`)
+  return rows[0]?.ours === true
+}
+
+/** Where the connection is gone, so is the lock. */
+const releaseLock = (db: Handle) => db.execute(sql`select pg_advisory_unlock(${lock})`).catch(() => {})
+
+/** Runs something in one database, unless a command moves a customer from or to it. */
+export async function unlessMoving(db: Handle, run: () => Promise<void>): Promise<void> {
+  if (!(await takeLock(db))) return
+  await run().finally(() => releaseLock(db))
+}
+
 /**
  * Runs a command while no other one moves a customer from or to these cells. The locks end with their connections.
  * @throws StartupError while another command runs
@@ -123,8 +137,7 @@ export async function whileLocked<Result>(
   const held: Handle[] = []
   try {
     for (const db of [source, target]) {
-      const { rows } = await db.execute<{ ours: boolean }>(sql`select pg_try_advisory_lock(${lock}) as ours`)
-      if (!rows[0]?.ours)
+      if (!(await takeLock(db)))
         throw new StartupError(
           'Another command moves a customer from or to one of these cells, or both addresses name one database: wait for it or end it, then run this one again.',
         )
@@ -132,6 +145,6 @@ export async function whileLocked<Result>(
     }
     return await run()
   } finally {
-    for (const db of held) await db.execute(sql`select pg_advisory_unlock(${lock})`).catch(() => {})
+    for (const db of held) await releaseLock(db)
   }
 }
