@@ -65,8 +65,8 @@ export async function refuseFormerRows({ target, customerId, to }: Move) {
   )
 }
 
-/** The customer has to be in the former cell, all of it, and not in the new one. */
-async function refuseStrangers({ source, target, customerId, from, to }: Move) {
+/** @throws StartupError unless the customer is in the former cell, all of it, and not in the new one */
+export async function refuseStrangers({ source, target, customerId, from, to }: Move) {
   const own = sql`select from organizations where customer_id = ${customerId} limit 1`
   if ((await source.execute(own)).rows.length === 0)
     throw new StartupError(

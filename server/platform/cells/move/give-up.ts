@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { StartupError } from '#server/platform/db/startup-error.ts'
+import { refuseStrangers } from './begin.ts'
 import { asReplica } from './copied-rows.ts'
 import { detachGuards } from './guard.ts'
 import { listMoved } from './moved-tables.ts'
@@ -23,7 +24,8 @@ export const giveUpMove = (move: Move): Promise<void> =>
     if (stage.name === 'arrived' || stage.name === 'left')
       throw new StartupError('The new cell has the customer already: run the command without --give-up.')
     const known = { ...move, moveId: stage.moveId }
-    if (stage.name === 'copying') {
+    if (stage.name === 'noted') await refuseStrangers(move)
+    else {
       await thaw(known)
       await endReplication(move.source, move.target, move.customerId)
       await deleteCopy(known)

@@ -103,6 +103,18 @@ describe.skipIf(!postgres)('a move that two databases have to agree on', { timeo
           expect(await all()).toEqual(before)
         }
     await expect(move(other.id, a, b)).rejects.toThrow(`${own.id} is moving now`)
+    const setId = (id: string) =>
+      b.db.execute(
+        sql`update customer_moves set move_id = ${id} where customer_id = ${own.id} returning move_id`,
+      )
+    const { rows } = await a.db.execute<{ id: string }>(
+      sql`select move_id as id from customer_moves where customer_id = ${own.id}`,
+    )
+    await setId(crypto.randomUUID())
+    for (const run of [giveUpMove, moveCustomer])
+      await expect(run(moving(own.id, a, b))).rejects.toThrow('are not of one move')
+    expect(await all()).toEqual(before)
+    await setId(rows[0]?.id ?? '')
     await giveUpMove(moving(own.id, a, b))
     expect([await stateIn(a, own.id), await stateIn(b, own.id)]).toEqual([undefined, undefined])
     await own.add(a)
