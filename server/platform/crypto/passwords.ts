@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { limitConcurrency } from '#server/platform/concurrency/limit-concurrency.ts'
-import { deprioritizeWorkers } from './worker-priority.ts'
 
 export interface Passwords {
   /** @throws server.busy when the queue is full */
@@ -25,9 +24,9 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 export const argon2id: HashFunction = { hash: (text) => hash(text, parameters), verify }
 
 export function createPasswords({ hash, verify }: HashFunction = argon2id): Passwords {
-  // Workers that do not give way would delay all requests: leave them one core.
-  const cores = deprioritizeWorkers() ? availableParallelism() : availableParallelism() - 1
-  const concurrency = Math.max(1, cores)
+  // Leave one core to the event loop and the database: hashing is bound by memory and gains little from the last
+  // core.
+  const concurrency = Math.max(1, availableParallelism() - 1)
   const runLimited = limitConcurrency({ concurrency, maxWaiting: 64, retryAfter: 2 })
   let dummy: Promise<string> | undefined
   return {
