@@ -6,8 +6,9 @@ import { compareRows } from './compare.ts'
 import { asReplica, copyRows, oldestTransaction } from './copied-rows.ts'
 import { attachGuards, detachGuards } from './guard.ts'
 import { listMoved } from './moved-tables.ts'
+import { agreeOnAccounts } from './moving-accounts.ts'
 import { freeze, thaw, waitForMark } from './pause.ts'
-import { agreeOnAccounts, prepare, readState } from './prepare.ts'
+import { prepare, readState } from './prepare.ts'
 import { endReplication, nameOf, startReplication, waitForCopy } from './replication.ts'
 
 export interface Move {
@@ -135,7 +136,7 @@ async function forgetMove(source: Handle, customerId: string): Promise<void> {
 const batch = 5000
 
 async function deleteCopy(target: Handle, customerId: string): Promise<void> {
-  for (const { name, which } of await listMoved(target, customerId))
+  for (const { name, which } of await listMoved(target, customerId, 'copied'))
     for (let deleted = batch; deleted > 0; )
       deleted = await asReplica(target, async (tx) => {
         const { rows } = await tx.execute(

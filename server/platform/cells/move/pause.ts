@@ -4,7 +4,7 @@ import { hasCode } from '#server/platform/db/postgres-errors.ts'
 import { StartupError } from '#server/platform/db/startup-error.ts'
 import { recording } from '#server/schema/audit.ts'
 import type { Move } from './move.ts'
-import { noteAccounts } from './prepare.ts'
+import { noteAccounts } from './moving-accounts.ts'
 
 const lockNotAvailable = '55P03'
 /** How long the customer's running changes may take until the pause is put off. */
