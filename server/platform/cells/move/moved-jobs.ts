@@ -6,10 +6,11 @@ import type { Move } from './move.ts'
 /** Copies of an account to another cell (0072). */
 const accountCopies = 'account-copies'
 
-interface Job {
+interface Job extends Record<string, unknown> {
   id: string
   name: string
   data: Record<string, unknown>
+  start_after?: string
 }
 
 /** Whether a process of the cell has ever run jobs: the first one to start adds what is missing. */
@@ -21,11 +22,11 @@ async function hasJobs(db: Handle): Promise<boolean> {
 /** Adds jobs to queues that the cell's processes have made. One that is there already is ignored. */
 async function addJobs(db: Handle, jobs: Job[]): Promise<void> {
   await db.execute(sql`
-    insert into pgboss.job (id, name, data, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds,
+    insert into pgboss.job (id, name, data, start_after, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds,
       deletion_seconds, keep_until, policy, heartbeat_seconds)
-    select added.id, name, data, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds,
+    select added.id, name, data, coalesce(added.start_after, now()), retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds,
       deletion_seconds, now() + retention_seconds * interval '1s', policy, heartbeat_seconds
-    from json_to_recordset(${JSON.stringify(jobs)}::json) as added (id uuid, name text, data jsonb)
+    from json_to_recordset(${JSON.stringify(jobs)}::json) as added (id uuid, name text, data jsonb, start_after timestamptz)
     join pgboss.queue using (name) on conflict do nothing`)
 }
 
@@ -43,15 +44,18 @@ export async function addArrivals(target: Handle, { customerId, from, to }: Move
   ])
 }
 
-/** Hands over what waits for an address or an account that is gone: no row tells of it. */
+/** Hands over the jobs of the customer, and those for an address or an account that is gone: not all of them follow from rows. */
 export async function moveRequests(source: Handle, { target, customerId, to }: Move): Promise<void> {
   if (!(await hasJobs(source)) || !(await hasJobs(target))) return
-  const { rows } = await source.execute<Job & Record<string, unknown>>(sql`
+  const { rows } = await source.execute<Job>(sql`
     with gone as (select id::text, email from accounts join moving_accounts on account_id = id
       where customer_id = ${customerId} and not stays)
     delete from pgboss.job where state in ('created', 'retry')
-      and (data ->> 'email' in (select email from gone) or data ->> 'accountId' in (select id from gone))
-    returning id, name, data`)
+      and (data ->> 'email' in (select email from gone) or data ->> 'accountId' in (select id from gone)
+        or data ->> 'organizationId' in (select id::text from moving_organizations where customer_id = ${customerId})
+        or data ->> 'connectionId' in (select connections.id::text from connections
+          join moving_organizations on moving_organizations.id = organization_id where customer_id = ${customerId}))
+    returning id, name, data, start_after`)
   await addJobs(
     target,
     rows.filter(({ data }) => data.cell !== to),
