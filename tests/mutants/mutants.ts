@@ -2,6 +2,7 @@ import { accessMutants, type Mutant } from './access.ts'
 import { addressMutants } from './addresses.ts'
 import { appealMutants } from './appeals.ts'
 import { auditMutants } from './audit.ts'
+import { cellAccountMutants } from './cell-accounts.ts'
 import { cellMutants } from './cells.ts'
 import { claimRuleMutants } from './claim-rules.ts'
 import { connectorMutants } from './connectors.ts'
@@ -60,6 +61,7 @@ export const mutants: Mutant[] = [
   ...publishedMutants,
   ...fileMutants,
   ...cellMutants,
+  ...cellAccountMutants,
   ...standbyMutants,
   ...connectorMutants,
   ...noticeMutants,

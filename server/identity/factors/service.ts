@@ -33,6 +33,15 @@ export async function hasFactor({ db }: UseCaseContext, accountId: string): Prom
   return rows[0]?.held === true
 }
 
+/** Whether an account had a factor at a moment, and has it still. */
+export async function hadFactor({ db }: UseCaseContext, accountId: string, at: Date): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from factors where account_id = ${accountId} and confirmed_at <= ${at.toISOString()}::timestamptz
+    union all
+    select from passkeys where account_id = ${accountId} and created_at <= ${at.toISOString()}::timestamptz`)
+  return rows.length > 0
+}
+
 /** Accounts by their ids, with what would open them in an emergency. */
 export async function findEmergencyAccounts({ db }: UseCaseContext, accountIds: string[]) {
   const { id, email, firstName, lastName, passwordHash, passwordUnproved } = accounts

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { sessionKinds } from '#contract/identity/sessions.ts'
+import { type SessionMethod, sessionKinds } from '#contract/identity/sessions.ts'
 import { accountCopies } from '#server/identity/account-links/service.ts'
 import { lockAccount } from '#server/identity/account-locks/service.ts'
 import { hasFactor } from '#server/identity/factors/service.ts'
@@ -43,17 +43,17 @@ export async function enterFromCell(
     ...{ account, endsWithBrowser: sharedDevice, isForOwnData: false },
     staysSignedIn: kind === 'member' && !sharedDevice,
   }
-  if (await hasFactor(context, account.id)) {
-    // The second step takes a right password for granted.
-    if (!isByPassword) fail('session.invalid_exchange')
+  const isHalf = await hasFactor(context, account.id)
+  // The second step takes a right password for granted.
+  if (isHalf && !isByPassword) fail('session.invalid_exchange')
+  await context.jobs.enqueue(context.db, accountCopies, { accountId: account.id, cell: from, left })
+  if (isHalf) {
     await startSecondFactor(context, cookies, proved)
+    // It would lead the second step back to the other cell.
+    cookies.clear('session')
     return refuse('account.second_factor')
   }
-  await context.jobs.enqueue(context.db, accountCopies, { accountId: account.id, cell: from, left })
-  const own = {
-    methods: isByPassword ? (['password'] as const).slice() : [],
-    authenticatedAt: at,
-    isFromCell: true as const,
-  }
-  return openAccount(context, { ...proved, ...own }, client, cookies)
+  const own: SessionMethod[] = isByPassword ? ['password'] : []
+  const continued = { methods: own, authenticatedAt: at, isFromCell: true as const }
+  return openAccount(context, { ...proved, ...continued }, client, cookies)
 }

@@ -6,6 +6,7 @@ import { requireFactor } from '#server/identity/factors/service.ts'
 import { endSessionsWhere } from '#server/identity/sessions/service.ts'
 import { requirePasswordAllowed } from '#server/identity/sign-in-rules/service.ts'
 import { issueToken } from '#server/identity/tokens/service.ts'
+import { againAfterDeadlock } from '#server/platform/db/deadlock.ts'
 import { withRowAccess } from '#server/platform/db/row-access.ts'
 import type { CellCall } from '#server/platform/http/cell-calls.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
@@ -27,7 +28,8 @@ import {
 import { takeCopy } from './copy.ts'
 
 const inTransaction = <Result>(context: UseCaseContext, run: (inside: UseCaseContext) => Promise<Result>) =>
-  withRowAccess(context, 'everything', (db) => run({ ...context, db }))
+  // A deactivation locks people before their account.
+  againAfterDeadlock(() => withRowAccess(context, 'everything', (db) => run({ ...context, db })))
 
 /** Takes the copy of an account that another cell has changed. */
 const copy: CellCall = (context, from, content) =>

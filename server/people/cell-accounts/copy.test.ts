@@ -7,6 +7,7 @@ import { getSession, login } from '#contract/identity/sessions.ts'
 import { listDays, saveEntry } from '#contract/participation/recording.ts'
 import { changeAddress, confirmAddress, restoreAddress } from '#contract/people/addresses.ts'
 import { findLink } from '#server/identity/account-links/service.ts'
+import { hasFactor } from '#server/identity/factors/service.ts'
 import { toCopy } from '#server/people/cell-accounts/content.ts'
 import { accountLinks } from '#server/schema/account-links.ts'
 import { accounts } from '#server/schema/accounts.ts'
@@ -157,7 +158,38 @@ test('an address that is another account in the other cell stays there as it was
   await cells.settle()
   expect([await signIn(b, former, chosen), await signIn(b, other.email, password)]).toEqual([200, 200])
   expect((await accountIn(a, id)).email).toBe(other.email)
+  await resetPassword(a, other.email)
+  await cells.settle()
+  expect((await accountIn(a, id)).passwordUnproved).toBe(false)
+  // It was the other mailbox that proved it.
   expect((await accountIn(b, id)).passwordUnproved).toBe(true)
+})
+
+test('an account with a factor in this cell keeps its address, until a former mailbox takes it back from whoever added one', async () => {
+  const { id, email: former } = await personInTwoCells(cells)
+  const guarded = await personInTwoCells(cells)
+  await enrolPasskey(await signedIn(a, { account: guarded }), a.settings)
+  const move = async (account: { id: string }) => {
+    const email = newAddress()
+    await (await signedIn(b, { account })).call(changeAddress, { body: { email } })
+    const token = await mailedToken(b, email, '/confirm-email')
+    expect((await b.visitor().call(confirmAddress, { body: { token, email } })).status).toBe(200)
+    await cells.settle()
+    return email
+  }
+  await move(guarded)
+  expect((await accountIn(a, guarded.id)).email).toBe(guarded.email)
+  const stolen = await move({ id })
+  expect((await accountIn(a, id)).email).toBe(stolen)
+  cells.pass({ minutes: 1 })
+  // A mailbox that nobody has proved enrols no factor.
+  await resetPassword(a, stolen)
+  await enrolPasskey(await signedIn(a, { account: { id } }), a.settings)
+  const back = { token: await mailedToken(b, former, '/confirm-email'), email: former }
+  expect((await b.visitor().call(restoreAddress, { body: back })).status).toBe(200)
+  await cells.settle()
+  expect((await accountIn(a, id)).email).toBe(former)
+  expect(await hasFactor(a.makeContext(), id)).toBe(false)
 })
 
 test('a password by a mailed link in one cell closes the health data that only the other one knows of', async () => {

@@ -8,7 +8,7 @@ import {
 import { type LockedAccount, lockAccount } from '#server/identity/account-locks/service.ts'
 import { type Account, findAccount, findAccountById, storeCopied } from '#server/identity/accounts/service.ts'
 import { settleRestored } from '#server/identity/address-moves/service.ts'
-import { deleteFactors, hasFactor } from '#server/identity/factors/service.ts'
+import { deleteFactors, hadFactor, hasFactor } from '#server/identity/factors/service.ts'
 import { settlePasswordLink } from '#server/identity/passwords/service.ts'
 import { capSessions, endSessions, signOutEverywhere } from '#server/identity/sessions/service.ts'
 import { isMovable } from '#server/identity/sign-in-rules/service.ts'
@@ -62,7 +62,11 @@ interface Taken {
   hasPassword: boolean
 }
 
-/** Takes a newer address, unless it is another account's here, or a company here makes the present one sign in. */
+/**
+ * Takes a newer address, unless it is another account's here, a company here makes the present one sign in, or the account
+ * has a factor here: the password alone, which suffices in the other cell, moves no address then. One that a former mailbox
+ * restores counts against factors of since it was moved.
+ */
 async function takeAddress(
   context: UseCaseContext,
   { account, link }: Own,
@@ -77,14 +81,14 @@ async function takeAddress(
     await findLiveToken(context, 'restore_address', email),
   ]
   const isTaken = other !== undefined || (reserved !== undefined && reserved.accountId !== id)
-  if (isTaken || !(await isMovable(context, account))) return false
-  // People before their account, as a deactivation locks them, to avoid a deadlock.
+  const restoredSince = copy.restoredVersion > link.addressVersion ? copy.restoredSince : null
+  const isGuarded = await hadFactor(context, id, restoredSince ?? context.now)
+  if (isTaken || isGuarded || !(await isMovable(context, account))) return false
   await storeSignInEmail(context, null, eq(users.accountId, id))
   await storeCopied(context, id, { email })
   await capSessions(context, id)
   await voidTokens(context, ['reset_password', 'verify_email', 'change_address', 'correct_address'], id)
-  if (copy.restoredSince && copy.restoredVersion > link.addressVersion)
-    await settleRestored(context, account, copy.restoredSince)
+  if (restoredSince) await settleRestored(context, account, restoredSince)
   return true
 }
 

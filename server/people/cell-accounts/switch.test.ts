@@ -99,9 +99,10 @@ test('a token of a switch opens nothing twice, later, in another cell or in anot
   expect(await browserAt(b, visitor).call(enterCell, changed)).toMatchObject(refused)
   expect((await browserAt(b, visitor).call(enterCell, { body: { token } })).status).toBe(200)
   expect(await browserAt(b, visitor).call(enterCell, { body: { token } })).toMatchObject(refused)
-  const late = await begin((await signIn(a, email)).visitor)
+  const slow = (await signIn(a, email)).visitor
+  const late = await begin(slow)
   cells.pass({ minutes: 1 })
-  expect(await browserAt(b, visitor).call(enterCell, { body: { token: late } })).toMatchObject(refused)
+  expect(await browserAt(b, slow).call(enterCell, { body: { token: late } })).toMatchObject(refused)
 })
 
 test('a switch asks for the factor of the other cell, whatever was proved in this one', async () => {
@@ -119,6 +120,10 @@ test('a switch asks for the factor of the other cell, whatever was proved in thi
   const there = browserAt(b, fresh.visitor)
   const half = await there.call(enterCell, { body: { token: await begin(fresh.visitor) } })
   expect(half).toMatchObject({ status: 403, body: { code: 'account.second_factor' } })
+  // The proxy goes by the session before the second step.
+  expect([...there.cookies.keys()]).toEqual(expect.not.arrayContaining(['__Host-session']))
+  await cells.settle()
+  expect((await fresh.visitor.call(getSession)).body.session).toBeNull()
   const wrong = { body: { code: codeAt(own, b.makeContext().now) } }
   expect((await there.call(secondFactor, wrong)).status).toBe(403)
   const right = { body: { code: codeAt(key, b.makeContext().now) } }

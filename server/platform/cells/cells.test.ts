@@ -43,6 +43,11 @@ test('without CELL there is no cell, and CELL without CELLS_FILE is refused', ()
   expect(() => readSettings({ CELL: 'a' })).toThrow(SettingsError)
   expect(() => readSettings({ CELL: 'a' })).toThrow('it needs CELLS_FILE too')
   expect(() => readSettings({ CELL: 'East 1', CELLS_FILE: file })).toThrow('small letters and digits')
+  const key = 'a-key-of-thirty-two-characters-1'
+  expect(() => readSettings({ CELLS_KEY: key })).toThrow('it needs CELL and CELLS_FILE too')
+  const own = { CELL: 'a', CELLS_FILE: file }
+  expect(() => readSettings({ ...own, CELLS_KEY: 'short' })).toThrow('at least 32 characters')
+  expect(readSettings({ ...own, CELLS_KEY: key }).cell).toEqual({ name: 'a', file, key })
 })
 
 test.each([
@@ -65,6 +70,12 @@ test.each([
 test('a start without its map is refused, and the sentence says how to make one', () => {
   rmSync(file)
   expect(() => openCell({ name: 'a', file }, () => {})).toThrow('npm run cells -- add')
+})
+
+test('a cell knows the addresses of the others', () => {
+  const cell = openCell({ name: 'a', file }, () => {})
+  expect([...(cell?.others() ?? [])]).toEqual([['b', '10.0.0.2:3000']])
+  cell?.close()
 })
 
 test('a changed map is read again, and the last good one stays while the new one is broken', () => {

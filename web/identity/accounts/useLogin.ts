@@ -31,7 +31,8 @@ export function useLogin(from: string | undefined) {
   const copy = useCopy(loginCopy)
   const [refusal, setRefusal] = useState<ErrorCode>()
   const [isInactive, setInactive] = useState(false)
-  const [isHalf, setHalf] = useState(false)
+  // A switch between parts of the service leads here for the code alone.
+  const [isHalf, setHalf] = useState(() => window.location.hash === '#code')
   const enter = async (answer: Promise<Answer<typeof login>>) => {
     const { data } = await answer.catch((error: unknown) => {
       const refused = error instanceof ApiError ? error.code : undefined

@@ -1,5 +1,5 @@
-import { ArrowLeftRight, ChevronRight, LayoutDashboard, LogOut, type LucideIcon } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { ArrowLeftRight, LayoutDashboard, LogOut } from 'lucide-react'
+import { type ComponentProps, lazy, Suspense } from 'react'
 import { useShown } from '#web/me/frame/destinations.ts'
 import { MemberPage } from '#web/me/frame/MemberPage.tsx'
 import { screenNames } from '#web/me/frame/memberCopy.ts'
@@ -13,9 +13,11 @@ import { ThemeSelect } from '#web/platform/page/ThemeSelect.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { LogOutButton } from './LogOutButton.tsx'
 import { moreCopy } from './moreCopy.ts'
+import { type Row, RowContent, rowClass } from './Row.tsx'
 
-const rowClass =
-  'flex min-h-14 w-full items-center gap-3 px-4 py-2 text-left text-base font-medium transition-colors hover:bg-sunken'
+const OtherOrganizations = lazy(async () => ({
+  default: (await import('./OtherOrganizations.tsx')).OtherOrganizations,
+}))
 
 /** Everything that has no place in the bar on phones, and what concerns this device. */
 export function MoreScreen() {
@@ -50,6 +52,9 @@ export function MoreScreen() {
               </button>
             </li>
           )}
+          <Suspense>
+            <OtherOrganizations />
+          </Suspense>
           {administers && (
             <RowLink
               to="/dashboard"
@@ -66,21 +71,6 @@ export function MoreScreen() {
         </ul>
       </Card>
     </MemberPage>
-  )
-}
-
-type Row = { icon: LucideIcon; label: string; detail?: string }
-
-function RowContent({ icon: Icon, label, detail }: Row) {
-  return (
-    <>
-      <Icon aria-hidden="true" className="size-5 shrink-0 text-muted" />
-      <span className="flex min-w-0 grow flex-col">
-        {label}
-        {detail && <span className="text-sm font-normal text-muted">{detail}</span>}
-      </span>
-      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
-    </>
   )
 }
 

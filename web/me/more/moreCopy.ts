@@ -7,6 +7,7 @@ export const moreCopy = defineCopy({
     console: 'Console',
     consoleDetail: 'Run the programme of your organization.',
     otherOrganization: 'Another organization',
+    goThere: 'Go to your other organization.',
     logOut: 'Log out',
   },
   fr: {
@@ -15,6 +16,7 @@ export const moreCopy = defineCopy({
     console: 'Console',
     consoleDetail: 'Animez le programme de votre organisation.',
     otherOrganization: 'Une autre organisation',
+    goThere: 'Passez à votre autre organisation.',
     logOut: 'Se déconnecter',
   },
 })

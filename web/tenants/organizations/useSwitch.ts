@@ -10,6 +10,7 @@ import { pacing, withMinDuration } from '#web/platform/page/pacing.ts'
 import { wait } from '#web/platform/page/wait.ts'
 import { confirmLeave } from '#web/ui/unsaved.ts'
 import { organizationsCopy } from './copy.ts'
+import { cellOfChoice } from './otherOrganizations.ts'
 import { treeQuery } from './queries.ts'
 
 export type SwitchOutcome = { name: string } | { problem: string }
@@ -28,10 +29,19 @@ const wantedId = (event: Event) => {
 
 /** @throws ApiError also if the organization is not administered any more */
 async function find(client: QueryClient, id: string) {
+  const cell = cellOfChoice(id)
+  if (cell) return leaveFor(cell)
   const entries = entriesOf(await client.fetchQuery({ ...treeQuery, staleTime: 0 }))
   const entry = entries.find(({ organization }) => organization.id === id)
   if (!entry) throw new ApiError(organizationsCopy[currentLanguage()].unknown)
   return entry.organization
+}
+
+/** Goes on in another part of the service. @returns nothing more, since the page is left */
+async function leaveFor(cell: string): Promise<never> {
+  const { goToCell } = await import('#web/platform/session/otherCells.ts')
+  await goToCell(cell)
+  return new Promise<never>(() => {})
 }
 
 type Told = { Dialog: ComponentType<SwitchDialogProps>; outcome: SwitchOutcome }

@@ -67,6 +67,6 @@ async function refuseTaken(target: Handle, ids: ReturnType<typeof uuids>, coming
   const taken = Number(rows[0]?.taken)
   if (taken > 0)
     throw new StartupError(
-      `${taken} addresses of this customer have another account in the new cell, and an account is of one cell: let these people leave one of the two customers first.`,
+      `${taken} addresses of this customer have another account in the new cell, which nobody proved to be theirs: let these people leave one of the two customers first, and join it again by an invitation after the move.`,
     )
 }

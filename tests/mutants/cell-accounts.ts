@@ -1,0 +1,186 @@
+import { inFile, type Mutant } from './access.ts'
+
+const folder = 'server/people/cell-accounts'
+const calls = [`${folder}/calls.test.ts`]
+const link = [`${folder}/link.test.ts`]
+const copies = [`${folder}/copy.test.ts`]
+const switches = [`${folder}/switch.test.ts`]
+
+/** What one cell believes another one, and what a session of one opens in the other. */
+export const cellAccountMutants: Mutant[] = [
+  ...inFile('server/platform/cells/sealed-calls.ts', calls, [
+    [
+      'a call fits every cell',
+      '[kind, from, to, call, at, id]',
+      '[kind, from, call, at, id]',
+      'that no cell',
+    ],
+    ['a seal fits every call', '[kind, from, to, call, at, id]', '[kind, from, to, at, id]', 'that no cell'],
+    [
+      'a seal fits every time',
+      '[kind, from, to, call, at, id]',
+      '[kind, from, to, call, id]',
+      'that no cell',
+    ],
+    ['a seal fits every id', '[kind, from, to, call, at, id]', '[kind, from, to, call, at]', 'that no cell'],
+    ['an answer is a call', '[kind, from, to, call, at, id]', '[from, to, call, at, id]', 'that no cell'],
+    ['every key opens a call', "hkdfSync('sha256', key,", "hkdfSync('sha256', 'any',", 'that no cell'],
+  ]),
+  ...inFile('server/platform/cells/peers.ts', calls, [
+    [
+      'old calls count',
+      '    if (Math.abs(clock().getTime() - at) > toleranceMs) {',
+      '    if (at < 0) {',
+      'that no cell',
+    ],
+    ['cells outside the map call', ' || !others().has(parsed.data.from)', '', 'that no cell'],
+  ]),
+  ...inFile('server/platform/http/cell-calls.ts', calls, [
+    ['a call is answered again', ' || !(await isFirst(context, received.id))', '', 'answered once'],
+    [
+      'a body that cannot be read tells of the path',
+      'error instanceof RequestFailure || Number(error.statusCode) < 500',
+      'Number(error.statusCode) < 0',
+      'that no cell',
+    ],
+  ]),
+  ...inFile('server/platform/http/unknown-paths.ts', calls, [
+    ['another method tells of the path', '(provider|cells)', '(provider)', 'that no cell'],
+  ]),
+  ...inFile(`${folder}/calls.ts`, link, [
+    [
+      'any password links an account',
+      "  if (!(await context.passwords.isRight(password, account.passwordHash))) return { state: 'wrong' }\n",
+      '',
+      'wrong password',
+    ],
+    [
+      'passwords are guessed through another cell',
+      '  await consumeLoginAttempt(context, loginRateLimitKey(email), context.settings.loginFreeFailures)\n',
+      '',
+      'tries of a password',
+    ],
+    [
+      'a password alone links an account with a factor',
+      '    await requireFactor(inside, locked, { get: () => session })\n',
+      '',
+      'an account with a factor',
+    ],
+  ]),
+  ...inFile(`${folder}/calls.ts`, switches, [
+    [
+      'the session of a former password goes on',
+      '    if (account?.passwordHash !== given.passwordHash) return { token: null }\n',
+      '    if (!account) return { token: null }\n',
+      'former password',
+    ],
+    [
+      'a session that has gone on stays',
+      '    if (account && left)\n',
+      '    if (!account && left)\n',
+      'there and back',
+    ],
+  ]),
+  ...inFile(`${folder}/copy.ts`, copies, [
+    [
+      'a password alone moves the address of an account with a factor',
+      'isTaken || isGuarded ||',
+      'isTaken ||',
+      'with a factor in this cell',
+    ],
+    ['an older copy counts', 'version > than ||', 'version >= 0 ||', 'down gets the last'],
+    [
+      'a changed password leaves sessions of another cell open',
+      '  await (isByLink || copy.passwordHash === null ? signOutEverywhere(context, id) : endSessions(context, id))\n',
+      '',
+      'ends the sessions there',
+    ],
+    [
+      'a mailed password opens health data of another cell',
+      'if (isMailed) await settlePasswordLink',
+      'if (!isMailed) await settlePasswordLink',
+      'only the other one knows of',
+    ],
+    [
+      'the provider opens one cell alone',
+      'if (isConfirmed) await',
+      'if (!isConfirmed) await',
+      'link of the provider',
+    ],
+    [
+      'what closes health in one cell closes no other one',
+      "    ...(closes && { confirmation: 'needed' }),\n",
+      '',
+      'only the other one knows of',
+    ],
+    [
+      'a moved address proves the password in another cell',
+      'copy.passwordUnproved && (hasAddress || isSamePassword)',
+      'false',
+      'changed address',
+    ],
+    [
+      'a password is proved by another address',
+      'copy.passwordUnproved || !isSameAddress',
+      'false',
+      'another account in the other cell',
+    ],
+    [
+      'a restored address leaves sessions of another cell open',
+      '  if (restoredSince) await settleRestored(context, account, restoredSince)\n',
+      '',
+      'changed address',
+    ],
+  ]),
+  ...inFile(`${folder}/copy.ts`, link, [
+    ['nothing newer is sent back', '  if (isNewerHere(own, copy))\n', '  if (!own)\n', 'between the proof'],
+  ]),
+  ...inFile(`${folder}/service.ts`, switches, [
+    [
+      'a session of a company goes on',
+      "  if (session.customerId) fail('session.managed')\n",
+      '',
+      'single sign-on',
+    ],
+  ]),
+  ...inFile('server/identity/account-links/service.ts', switches, [
+    [
+      'a session of support is offered other cells',
+      "!context.peers || session.customerId || session.kind === 'admin_access'",
+      '!context.peers || session.customerId',
+      'support',
+    ],
+  ]),
+  ...inFile('server/identity/passwords/service.ts', copies, [
+    [
+      'a domain that another cell knows of opens health',
+      '    (await cellsOf(context, id)).length > 0\n',
+      '    false\n',
+      'link of the provider',
+    ],
+  ]),
+  ...inFile('server/identity/sessions/from-cell.ts', switches, [
+    [
+      'a token of a switch opens every browser',
+      ' || redeemed.token.subject !== left',
+      '',
+      'in another browser',
+    ],
+    [
+      'a switch goes around the factor of the other cell',
+      '  if (isHalf) {\n',
+      '  if (!account) {\n',
+      'asks for the factor',
+    ],
+    [
+      'a factor of one cell proves something in the other one',
+      "isByPassword ? ['password'] : []",
+      "['password', 'totp']",
+      'proves nothing',
+    ],
+    ['a switch makes a session fresh', 'authenticatedAt: at,', 'authenticatedAt: context.now,', 'no fresher'],
+  ]),
+  ...inFile('server/identity/tokens/service.ts', switches, [
+    ['a token of a switch lasts', 'cell_switch: minute', 'cell_switch: hour', 'later'],
+  ]),
+]
