@@ -29,8 +29,8 @@ export const cellMutants: Mutant[] = [
   ...inFile('server/platform/http/cookies.ts', elsewhere, [
     [
       'a session of another cell is lost',
-      `(!this.#cell || secret.endsWith(\`~\${this.#cell}\`))`,
-      'this.#prefix',
+      ' && !this.#inCell',
+      '',
       'stays in the browser',
     ],
   ]),
