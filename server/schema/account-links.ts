@@ -22,4 +22,6 @@ export const accountLinks = pgTable('account_links', {
   /** Version of the address that a former mailbox restored last, and since when another one had the account. */
   restoredVersion: version('restored_version'),
   restoredSince: timestamp('restored_since', { withTimezone: true }),
+  /** When factors, passkeys or recovery codes last came or went here; they are not copied, but move (0071). */
+  factorsVersion: version('factors_version'),
 })

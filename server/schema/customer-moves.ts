@@ -1,4 +1,14 @@
-import { bigint, index, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 /**
  * Customers that are moving to another cell, or have moved, in the databases of both (docs/decisions/0071). The trigger
@@ -46,6 +56,10 @@ export const movingAccounts = pgTable(
       .notNull()
       .references(() => customerMoves.customerId, { onDelete: 'cascade' }),
     accountId: uuid('account_id').notNull(),
+    /** Whether it is somebody in a customer that stays in the former cell: then both cells have it. */
+    stays: boolean().notNull().default(false),
+    /** Whether it is somebody in another customer of the new cell, which has it already. */
+    known: boolean().notNull().default(false),
   },
   (table) => [
     primaryKey({ name: 'moving_accounts_key', columns: [table.customerId, table.accountId] }),

@@ -4,7 +4,7 @@ import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { accountLinks } from '#server/schema/account-links.ts'
 
 export type AccountLink = typeof accountLinks.$inferSelect
-export type AccountVersions = Omit<AccountLink, 'accountId' | 'cells'>
+export type AccountVersions = Omit<AccountLink, 'accountId' | 'cells' | 'factorsVersion'>
 
 /** The queue of copies of an account to another cell, each with `accountId` and `cell`. */
 export const accountCopies = 'account-copies'

@@ -40,7 +40,10 @@ export const versionsOf = ({
   ...{ passwordVersion, addressVersion, mailedVersion, confirmedVersion, restoredVersion, restoredSince },
 })
 
-export const toCopy = (account: Account, { accountId: _, ...link }: AccountLink): AccountCopy => ({
+export const toCopy = (
+  account: Account,
+  { accountId: _, factorsVersion: __, ...link }: AccountLink,
+): AccountCopy => ({
   id: account.id,
   email: account.email,
   passwordHash: account.passwordHash,

@@ -16,13 +16,13 @@ export class CookieJar {
   readonly #sent: Record<string, string | undefined>
   readonly #prefix: string
   readonly #secure: boolean
-  readonly #cell: string | undefined
+  readonly #inCell: boolean
   readonly #back: string[] = []
 
   constructor(header: string | undefined, settings: Settings) {
     this.#sent = parseCookie(header ?? '')
     this.#secure = settings.secure
-    this.#cell = settings.cell?.name
+    this.#inCell = settings.cell !== undefined
     // Browsers accept a `__Host-` cookie only over TLS and only from this host.
     this.#prefix = settings.secure ? '__Host-' : ''
   }
@@ -55,10 +55,9 @@ export class CookieJar {
     this.set(name, '', new Date(0))
   }
 
-  /** Clears a session that does not exist. One of another cell is not known here, and stays. */
+  /** Clears a session that does not exist. In a cell it stays: it may have gone to another one with its customer. */
   clearUnknownSession() {
-    const secret = this.get('session')
-    if (secret && (!this.#cell || secret.endsWith(`~${this.#cell}`))) this.clear('session')
+    if (this.get('session') && !this.#inCell) this.clear('session')
   }
 
   headers(): Record<string, string[]> {

@@ -1,6 +1,21 @@
 import type { Db, PgBoss } from 'pg-boss'
 import type { Queue } from './jobs.ts'
 
+/** Tells the processes of a cell that a customer has arrived, whose jobs stayed behind. */
+export const arrivals = 'arrivals'
+
+/** The queue that adds what the other queues miss. */
+export const arrivalQueue = (boss: PgBoss, db: Db, queues: Queue[]): Queue => ({
+  name: arrivals,
+  attempts: 10,
+  retrySeconds: 5,
+  timeoutSeconds: 300,
+  batch: 1,
+  async run() {
+    for (const queue of queues) await addMissing(boss, db, queue)
+  },
+})
+
 /**
  * Adds the jobs that a queue should have and has not, however often a process starts. A finished job keeps its row
  * for days, so it is deleted to make room for a new one of its id.

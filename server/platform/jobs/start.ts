@@ -8,7 +8,7 @@ import { isUnreachable } from '#server/platform/db/postgres-errors.ts'
 import { dedupeLog } from '#server/platform/errors/dedupe-log.ts'
 import { connection } from './connection.ts'
 import type { JobData, Jobs, NewJob, Queue, QueueSize } from './jobs.ts'
-import { addMissing } from './missing.ts'
+import { addMissing, arrivalQueue } from './missing.ts'
 
 const day = 24 * 60 * 60
 /** Seconds without a heartbeat after which a worker is considered dead. */
@@ -54,6 +54,8 @@ export async function startJobs(options: Options): Promise<RunningJobs> {
   const workers = new Map<string, string>()
   const jobs = createJobs(boss, db, names, (queue) => wake(boss, workers.get(queue)))
   const queues = options.queues(jobs)
+  // The embedded database is no cell.
+  if (!embedded) queues.push(arrivalQueue(boss, db, [...queues]))
   for (const { name } of queues) names.add(name)
   let stopping = false
   try {

@@ -2,15 +2,20 @@ import { sql } from 'drizzle-orm'
 import { listTables } from '#server/platform/db/catalog.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { insertRows, readRows } from '#server/platform/db/row-text.ts'
+import { StartupError } from '#server/platform/db/startup-error.ts'
 import { refuseOtherOrganizations } from './compare.ts'
 import { asReplica } from './copied-rows.ts'
+import { refuseDangling } from './foreign-keys.ts'
 import { detachGuards } from './guard.ts'
-import { linkAccounts } from './link-accounts.ts'
+import { linkCells } from './link-cells.ts'
+import { type Coming, mergeInto, readComing } from './merge-accounts.ts'
+import { addArrivals, moveRequests } from './moved-jobs.ts'
+import { listCopied } from './moved-tables.ts'
 import { change, type KnownMove, unlessMoving } from './stage.ts'
 
 /**
  * The new cell takes the customer's writes from now on.
- * @throws StartupError if its organizations differ from those of the former cell
+ * @throws StartupError if its organizations, accounts or references are not whole there
  */
 export async function activate(move: KnownMove): Promise<void> {
   const { source, target, customerId } = move
@@ -21,9 +26,11 @@ export async function activate(move: KnownMove): Promise<void> {
     for await (const rows of readRows(tx, organizations, `customer_id = '${customerId}'`)) parts.push(...rows)
     return parts
   })
+  const coming = await readComing(source, customerId)
   await asReplica(target, async (tx) => {
     await insertRows(tx, organizations, lines)
     await refuseOtherOrganizations(source, tx, customerId)
+    await settleArrival(tx, move, coming)
     // New entries follow those that came. The customer's last ones may have no seal yet.
     for (const [table, column] of [
       ['audit_entries', 'id'],
@@ -39,34 +46,56 @@ export async function activate(move: KnownMove): Promise<void> {
   })
 }
 
+/**
+ * Makes the accounts and references of a customer whole in the new cell.
+ * @throws StartupError if they are not
+ */
+async function settleArrival(tx: Handle, move: KnownMove, coming: Coming): Promise<void> {
+  const { customerId, from, to } = move
+  if ((await mergeInto(tx, coming)).length > 0)
+    throw new StartupError('Accounts of both cells differ: the former one goes on. Run the command again.')
+  // The former cell sends what is queued there: here an invitation counts as sent.
+  await tx.execute(sql`update invitations set mail_id = null
+    where organization_id in (select id from moving_organizations where customer_id = ${customerId})
+      and mail_id not in (select id from outbox)`)
+  await refuseDangling(tx, customerId)
+  await linkCells(tx, { customerId, own: to, other: from })
+  await addArrivals(tx, move)
+}
+
 /** Until the purge of deleted organizations deletes them. */
 export const formerRowsKeptFor = 7 * 86_400_000
 
 /**
- * For the former cell the customer is gone: like a deleted one whose month for restoring ends in a week. Sessions of
- * people that are nobody else there end.
+ * For the former cell the customer is gone: like a deleted one whose month for restoring ends in a week. Its sessions end
+ * there, and all of people that are nobody else there.
  */
 export async function leave(move: KnownMove): Promise<void> {
-  const { source, customerId } = move
-  await linkAccounts(move)
+  const { source, customerId, from, to } = move
   await source.transaction(async (tx) => {
     await tx.execute(
       sql`select set_config('elan.moving', 'on', true), set_config('elan.now', now()::text, true)`,
     )
     await tx.execute(sql`update organizations set deleted_at = now() - interval '23 days', deleted_with = ${customerId}
       where customer_id = ${customerId}`)
-    await tx.execute(sql`delete from sessions where account_id in (
-      select account_id from moving_accounts where customer_id = ${customerId})
-      and not exists (select from users join organizations homes on homes.id = users.organization_id
-        where users.account_id = sessions.account_id and homes.customer_id <> ${customerId} and homes.deleted_at is null)`)
+    const moved = (await listCopied(tx, customerId)).find(({ name }) => name === 'public.sessions')
+    await tx.execute(sql`delete from sessions where (${sql.raw(moved?.which ?? 'false')}) or account_id in (
+      select account_id from moving_accounts where customer_id = ${customerId} and not stays)`)
+    await linkCells(tx, { customerId, own: from, other: to })
+    await moveRequests(tx, move)
     await change(tx, move, sql`state = 'moved', came_from = null, moved_at = clock_timestamp()`)
   })
 }
 
-/** Once the rows of customers that moved away are purged, nothing guards them any more. */
+/** Once the rows of customers that moved away are purged, their accounts follow, and nothing guards them any more. */
 export const forgetPurged = (db: Handle): Promise<void> =>
   unlessMoving(db, async () => {
-    const { rows } = await db.execute(sql`delete from customer_moves where state = 'moved'
-      and not exists (select from organizations where organizations.customer_id = customer_moves.customer_id) returning 1`)
+    const { rows } = await db.execute(sql`
+      with purged as (select customer_id from customer_moves where state = 'moved'
+        and not exists (select from organizations where organizations.customer_id = customer_moves.customer_id)),
+      accounts_left as (delete from accounts where id in (
+        select account_id from moving_accounts join purged using (customer_id) where not stays)
+        and not exists (select from users where users.account_id = accounts.id))
+      delete from customer_moves where customer_id in (select customer_id from purged) returning 1`)
     if (rows.length > 0) await detachGuards(db)
   })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { insertRows, readRows } from '#server/platform/db/row-text.ts'
+import { mergeAccounts } from './merge-accounts.ts'
 import { type CopiedTable, listCopied } from './moved-tables.ts'
 
 /** Runs without triggers and checks of foreign keys, as replication does. */
@@ -20,7 +21,8 @@ export async function oldestTransaction(db: Handle): Promise<number> {
 
 /**
  * Copies the rows that hang on accounts.
- * @param since copies only what was written since this transaction, and deletes what is gone
+ * @param since copies only what was written since this transaction, deletes what is gone, and merges accounts that both
+ *   have
  */
 export async function copyRows(
   source: Handle,
@@ -28,10 +30,15 @@ export async function copyRows(
   customerId: string,
   since?: number,
 ): Promise<void> {
+  const extents = new Map(
+    (await listCopied(source, customerId, 'copied')).map(({ name, which }) => [name, which]),
+  )
   for (const table of await listCopied(source, customerId)) {
     await copyTable(source, target, table, since)
-    if (since !== undefined) await deleteGone(source, target, table)
+    if (since !== undefined)
+      await deleteGone(source, target, { ...table, extent: extents.get(table.name) ?? table.which })
   }
+  if (since !== undefined) await mergeAccounts(source, target, customerId)
 }
 
 async function copyTable(source: Handle, target: Handle, table: CopiedTable, since: number | undefined) {
@@ -50,10 +57,16 @@ async function copyTable(source: Handle, target: Handle, table: CopiedTable, sin
   )
 }
 
-async function deleteGone(source: Handle, target: Handle, { name, which, key }: CopiedTable) {
+async function deleteGone(
+  source: Handle,
+  target: Handle,
+  { name, which, extent, key }: CopiedTable & { extent: string },
+) {
   const keyText = sql.raw(`concat_ws(' ', ${key.map((column) => `${column}::text`).join(', ')})`)
-  const of = sql.raw(`from ${name} where (${which})`)
-  const { rows } = await source.execute<{ key: string }>(sql`select ${keyText} as key ${of}`)
+  const of = sql.raw(`from ${name} where (${extent})`)
+  const { rows } = await source.execute<{ key: string }>(
+    sql`select ${keyText} as key from ${sql.raw(name)} where ${sql.raw(which)}`,
+  )
   const kept = rows.map((row) => row.key)
   await asReplica(target, (tx) =>
     tx.execute(

@@ -5,8 +5,8 @@ import { refuseStrangers } from './begin.ts'
 import { asReplica } from './copied-rows.ts'
 import { detachGuards } from './guard.ts'
 import { listMoved } from './moved-tables.ts'
+import { listAccountColumns } from './moving-accounts.ts'
 import { thaw } from './pause.ts'
-import { listAccountColumns } from './prepare.ts'
 import { endReplication } from './replication.ts'
 import { type KnownMove, type Move, readStage, requireState, whileLocked } from './stage.ts'
 
@@ -45,7 +45,7 @@ async function deleteCopy(move: KnownMove): Promise<void> {
       return await run(tx)
     })
   await deleteIn((tx) => spareShared(tx, customerId))
-  for (const { name, which } of await listMoved(target, customerId))
+  for (const { name, which } of await listMoved(target, customerId, 'copied'))
     for (let deleted = batch; deleted > 0; )
       deleted = await deleteIn(async (tx) => {
         const { rows } = await tx.execute(

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { inShortLock } from '#server/platform/db/short-lock.ts'
 import { listReplicated } from './moved-tables.ts'
+import { listAccountColumns } from './moving-accounts.ts'
 
 /** Behind the tables' own triggers, which go by their names: one of them tells the customer of an entry. */
 const trigger = 'zz_guard_move'
@@ -58,7 +59,25 @@ export async function attachGuards(db: Handle): Promise<void> {
     await inShortLock(db, `${table} cannot be guarded`, async (tx) => {
       await tx.execute(
         sql.raw(`create trigger ${name} before ${events} on ${table} for each row
-          execute function guard_move('${column}', '${of}'${skips ? ", 'skip'" : ''})`),
+          execute function ${of === 'account' ? `guard_account('${column}'` : `guard_move('${column}', '${of}'`}${skips ? ", 'skip'" : ''})`),
+      )
+    })
+  }
+  await guardNaming(db)
+}
+
+/** Keeps rows of other customers from naming accounts that move. */
+async function guardNaming(db: Handle): Promise<void> {
+  for (const { table, column } of await listAccountColumns(db)) {
+    const name = `${trigger}_naming_${column}`
+    const { rows } = await db.execute(
+      sql`select from pg_trigger where tgrelid = ${table}::regclass and tgname = ${name}`,
+    )
+    if (rows.length > 0) continue
+    await inShortLock(db, `${table} cannot be guarded`, async (tx) => {
+      await tx.execute(
+        sql.raw(`create trigger ${name} before insert or update of ${column} on ${table} for each row
+          execute function guard_naming('${column}')`),
       )
     })
   }

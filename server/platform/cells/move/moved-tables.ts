@@ -5,13 +5,15 @@ import type { Handle } from '#server/platform/db/handle.ts'
 /** The organizations of the customer, in either database. */
 const organizationsOf = (customerId: string) =>
   `(select id from moving_organizations where customer_id = '${customerId}')`
-const accountsOf = (customerId: string) =>
-  `(select account_id from moving_accounts where customer_id = '${customerId}')`
+const accountsOf = (customerId: string, which = 'true') =>
+  `(select account_id from moving_accounts where customer_id = '${customerId}' and ${which})`
 
 /** Tables whose rows move by their customer: they outlive organizations. */
 const ofCustomers = ['audit_entries', 'credit_entries', 'credit_transfers', 'customer_seals', 'saved_logs']
 /** Tables of which only some rows name an organization. */
 const ofAccounts = ['sessions', 'tokens', 'secrets']
+/** Subscriptions to pushes are made with the key of a cell: the app makes a new one when it is opened. */
+const left = ['push_endpoints']
 
 export interface MovedTable extends Table {
   /** Names the customer or one of its organizations. */
@@ -25,7 +27,9 @@ export async function listReplicated(db: Handle): Promise<MovedTable[]> {
     const short = table.name.replace('public.', '')
     if (ofCustomers.includes(short)) return { ...table, column: 'customer_id' as const }
     const isTenant = table.columns.some(({ name }) => name === 'organization_id')
-    return isTenant && !ofAccounts.includes(short) ? { ...table, column: 'organization_id' as const } : []
+    return isTenant && ![...ofAccounts, ...left].includes(short)
+      ? { ...table, column: 'organization_id' as const }
+      : []
   })
 }
 
@@ -40,28 +44,37 @@ export interface CopiedTable extends MovedRows {
 }
 
 /**
- * Conditions of the rows without an organization that move, in the order of copying. Codes and starts of sign-ins, which
- * live for minutes, do not.
+ * `moved`: what moves. `copied`: what a copy may have brought, also of accounts of which something turned out to stay since.
  */
-function conditionsOf(customerId: string): Record<string, string> {
+type Extent = 'moved' | 'copied'
+
+/**
+ * Conditions of the rows without an organization that move, in the order of copying. Codes and starts of sign-ins, which
+ * live for minutes, do not. An account that stays in the former cell too keeps its sessions, browsers, links and history
+ * there; one that the new cell has already is merged instead.
+ */
+function conditionsOf(customerId: string, extent: Extent): Record<string, string> {
   const organization = `in ${organizationsOf(customerId)}`
-  const account = `in ${accountsOf(customerId)}`
+  const anyAccount = `in ${accountsOf(customerId)}`
+  const account = `in ${accountsOf(customerId, 'not known')}`
+  const whole = extent === 'copied' ? account : `in ${accountsOf(customerId, 'not known and not stays')}`
   const ownConnection = `in (select id from connections where organization_id ${organization})`
   return {
     accounts: `id ${account}`,
     account_links: `account_id ${account}`,
-    devices: `account_id ${account}`,
+    devices: `account_id ${whole}`,
     factors: `account_id ${account}`,
-    factor_resets: `account_id ${account}`,
-    factor_reset_approvals: `account_id ${account} and approver_id ${account}`,
+    factor_resets: `account_id ${whole}`,
+    factor_reset_approvals: `account_id ${whole} and approver_id ${anyAccount}`,
     passkeys: `account_id ${account}`,
     recovery_codes: `account_id ${account}`,
-    sign_ins: `account_id ${account}`,
-    sessions: `account_id ${account} and (customer_id is null or customer_id = '${customerId}')
+    sign_ins: `account_id ${whole}`,
+    sessions: `account_id ${anyAccount} and (customer_id is null or customer_id ${organization})
       and (organization_id is null or organization_id ${organization})
-      and (connection_id is null or connection_id ${ownConnection})`,
-    tokens: `(organization_id ${organization} or (organization_id is null and account_id ${account} and user_id is null))
-      and (account_id is null or account_id ${account}) and session_id is null`,
+      and (connection_id is null or connection_id ${ownConnection})
+      and (customer_id is not null or organization_id is not null or account_id ${whole})`,
+    tokens: `(organization_id ${organization} or (organization_id is null and account_id ${whole} and user_id is null))
+      and (account_id is null or account_id ${anyAccount}) and session_id is null`,
     secrets: `organization_id ${organization} or (organization_id is null and table_name = 'factors'
       and row_id in (select id from factors where account_id ${account}))`,
     used_assertions: `connection_id ${ownConnection}`,
@@ -70,7 +83,11 @@ function conditionsOf(customerId: string): Record<string, string> {
 }
 
 /** Lists the tables of which a customer's rows are copied instead of replicated. */
-export async function listCopied(db: Handle, customerId: string): Promise<CopiedTable[]> {
+export async function listCopied(
+  db: Handle,
+  customerId: string,
+  extent: Extent = 'moved',
+): Promise<CopiedTable[]> {
   const { rows } = await db.execute<{ table: string; key: string[] }>(sql`
     select format('%I.%I', 'public', c.relname) as table, array_agg(quote_ident(a.attname)) as key
     from pg_index i join pg_class c on c.oid = i.indrelid
@@ -78,7 +95,7 @@ export async function listCopied(db: Handle, customerId: string): Promise<Copied
     where i.indisprimary and c.relnamespace = 'public'::regnamespace group by c.relname`)
   const keys = new Map(rows.map(({ table, key }) => [table, key]))
   const tables = new Map((await listTables(db)).map((table) => [table.name, table]))
-  return Object.entries(conditionsOf(customerId)).map(([name, which]) => {
+  return Object.entries(conditionsOf(customerId, extent)).map(([name, which]) => {
     const table = tables.get(`public.${name}`)
     const key = keys.get(`public.${name}`)
     if (!table || !key) throw new Error(`There is no table ${name} with a primary key.`)
@@ -87,7 +104,11 @@ export async function listCopied(db: Handle, customerId: string): Promise<Copied
 }
 
 /** Lists all tables with rows of a customer; among those that are copied, the ones that name others come first. */
-export async function listMoved(db: Handle, customerId: string): Promise<MovedRows[]> {
+export async function listMoved(
+  db: Handle,
+  customerId: string,
+  extent: Extent = 'moved',
+): Promise<MovedRows[]> {
   const replicated = (await listReplicated(db)).map(({ column, ...table }) => ({
     ...table,
     which:
@@ -95,5 +116,5 @@ export async function listMoved(db: Handle, customerId: string): Promise<MovedRo
         ? `customer_id = '${customerId}'`
         : `organization_id in ${organizationsOf(customerId)}`,
   }))
-  return [...(await listCopied(db, customerId)).reverse(), ...replicated]
+  return [...(await listCopied(db, customerId, extent)).reverse(), ...replicated]
 }

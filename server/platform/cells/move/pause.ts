@@ -4,7 +4,7 @@ import type { Handle } from '#server/platform/db/handle.ts'
 import { hasCode } from '#server/platform/db/postgres-errors.ts'
 import { StartupError } from '#server/platform/db/startup-error.ts'
 import { recording } from '#server/schema/audit.ts'
-import { noteAccounts } from './prepare.ts'
+import { noteAccounts } from './moving-accounts.ts'
 import { change, inStep, type KnownMove, type State } from './stage.ts'
 
 const lockNotAvailable = '55P03'

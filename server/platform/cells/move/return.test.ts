@@ -39,7 +39,7 @@ describe.skipIf(!postgres)('a move back to a cell', { timeout: 120_000 }, () => 
     await expect(move(id, b, a)).rejects.toThrow(/^The cell a still has .* from \d{4}-\d\d-\d\d on, /)
     await add(b)
     await b.db.execute(sql`update accounts set password_hash = 'new' where id = ${accountId}`)
-    expect([await linkOf(a, accountId), await linkOf(b, accountId)]).toEqual([['b'], ['a']])
+    expect([await linkOf(a, accountId), await linkOf(b, accountId)]).toEqual([undefined, undefined])
     await purge(a)
     const left = await read(a, id)
     expect(left).toEqual({ entries: 3, credits: 2, transfers: 1, people: 0 })
@@ -48,7 +48,7 @@ describe.skipIf(!postgres)('a move back to a cell', { timeout: 120_000 }, () => 
     // The former cell still had the account, as an orphan.
     const { rows } = await a.db.execute(sql`select password_hash from accounts where id = ${accountId}`)
     expect(rows).toEqual([{ password_hash: 'new' }])
-    expect([await linkOf(a, accountId), await linkOf(b, accountId)]).toEqual([['b'], ['a']])
+    expect([await linkOf(a, accountId), await linkOf(b, accountId)]).toEqual([undefined, undefined])
     await add(a)
     expect(await read(a, id)).toEqual({ entries: 10, credits: 8, transfers: 4, people: 5 })
     expect([await problems(a), await problems(b)]).toEqual([[], []])
