@@ -66,7 +66,7 @@ async function spareShared(tx: Handle, customerId: string): Promise<number> {
   for (const { table, column } of await listAccountColumns(tx))
     await tx.execute(
       sql.raw(`delete from moving_accounts where customer_id = '${customerId}'
-        and exists (select from ${table} other where other.${column} = account_id
+        and exists (select from ${table} other where other.${column} = moving_accounts.account_id
           and other.organization_id not in (select id from moving_organizations where customer_id = '${customerId}'))`),
     )
   return 0
