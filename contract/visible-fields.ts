@@ -76,7 +76,7 @@ export const visibleFields: Partial<Record<KindOfData | OtherKind, Fields>> = {
   changes: {
     audit: `${under('entries', 'id at action actor.accountId actor.name actor.email support subject subjectId')}
       ${under('entries', 'affected.kind affected.id affected.name affected.change fields address')}
-      ${under('pagination', page)}`,
+      ${under('pagination', page)} keptFrom customers`,
   },
   programme: {
     challenges: `id title description type activityMetric startDate endDate duration settings language imageUrl

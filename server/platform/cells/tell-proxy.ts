@@ -75,5 +75,5 @@ const countEntries = (socket: string, file: string) => readFigure(socket, file, 
 async function readFigure(socket: string, file: string, name: string): Promise<number> {
   const known = (await sendCommands(socket, ['show map'])).split('\n')
   const line = known.find((each) => each.includes(`(${file})`)) ?? ''
-  return Number(new RegExp(`${name}=(\\d+)`).exec(line)?.[1])
+  return Number.parseInt(line.split(`${name}=`)[1] ?? '', 10)
 }

@@ -5,8 +5,9 @@ import { ApiError } from '#web/platform/api/error.ts'
 import { clearLocalData } from '#web/platform/api/localData.ts'
 import { currentLanguage } from '#web/platform/language/language.ts'
 import { otherCellsCopy } from './otherCellsCopy.ts'
-import { announceMove } from './session.ts'
+import { announce } from './session.ts'
 import { isSharedDevice, storeSharedDevice } from './sharedDevice.ts'
+import { tabId } from './tab.ts'
 
 /** An organization of the person in another part of the service, which has a session of its own. */
 export interface OtherOrganization {
@@ -46,6 +47,6 @@ export async function goToCell(cell: string, forget?: () => Promise<unknown>): P
   await forget?.()
   await clearLocalData()
   storeSharedDevice(sharedDevice)
-  announceMove()
+  announce({ event: 'started', userId: '', tab: tabId })
   window.location.assign(page)
 }

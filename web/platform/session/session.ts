@@ -9,7 +9,6 @@ import { deleteKept } from '#web/platform/offline/deviceData.ts'
 import { pacing } from '#web/platform/page/pacing.ts'
 import { forgetUnsaved } from '#web/ui/unsaved.ts'
 import { sessionCopy } from './sessionCopy.ts'
-import { tabId } from './tab.ts'
 
 type Known = NonNullable<Answer<typeof getSession>['session']>
 export type Session = Pick<Known, 'user' | 'kind' | 'expires_at' | 'other_cells'>
@@ -41,17 +40,14 @@ const updateState = (next: Partial<SessionState>) => {
   for (const listener of listeners) listener()
 }
 
-type News =
-  | { event: 'started'; userId: string }
-  | { event: 'ended'; reason: string }
-  /** The session goes on in another part of the service, with other organizations. */
-  | { event: 'moved'; tab: string }
+/** Where the session goes on in another part of the service, with other organizations, it starts for nobody that others know. */
+type News = { event: 'started'; userId: string; tab?: string } | { event: 'ended'; reason: string }
 const otherTabs = new BroadcastChannel('session')
-const announce = (news: News) => otherTabs.postMessage(news)
+export const announce = (news: News) => otherTabs.postMessage(news)
 otherTabs.addEventListener('message', ({ data }: MessageEvent<News>) => {
   if (data.event === 'ended') {
     if (state.session) signOut(data.reason)
-  } else if (state.session && (data.event === 'moved' || state.session.user.id !== data.userId)) {
+  } else if (state.session && state.session.user.id !== data.userId) {
     // Another user has signed in with this browser's cookie, or it reaches other organizations. Reload, so that no data of the previous one stays visible.
     forgetUnsaved()
     window.location.reload()
@@ -135,9 +131,6 @@ export function endSession(reason: string) {
   signOut(reason)
   announce({ event: 'ended', reason })
 }
-
-/** Tells the other tabs that the browser's session reaches other organizations now. */
-export const announceMove = () => announce({ event: 'moved', tab: tabId })
 
 export const useSession = () => useSyncExternalStore(subscribe, currentSession)
 
