@@ -8,10 +8,13 @@ const longestText = 10_000
 /** A migration that adds a column would change the result of such a statement, which PostgreSQL refuses once it is prepared. */
 const allColumns = /(\b(select|returning)\s+|\.)\*/i
 
-/** A statement over a list is planned for its length: a plan for any list expects ten, and thousands come. */
-const list = /\b(any|unnest)\s*\(\s*\$/i
+/**
+ * What is planned for its values: a list for its length, where a plan for any list expects ten and thousands come, and a
+ * search for its words, which decide whether an index finds few people.
+ */
+const byValue = /\b(any|unnest)\s*\(\s*\$|\bi?like\b/i
 
-const isFit = (text: string) => text.length <= longestText && !allColumns.test(text) && !list.test(text)
+const isFit = (text: string) => text.length <= longestText && !allColumns.test(text) && !byValue.test(text)
 
 /**
  * Names the statements that are used often: each connection then parses and plans them once, which takes longer than many
