@@ -67,12 +67,14 @@ export async function startSession(
   cookies: CookieJar,
   who: NewSession,
 ) {
-  await endSession(context, cookies.get('session'))
-  if (who.authenticatedAt === undefined && isSingleSignOn(who))
-    await tellOfNewBrowser(context, client, cookies, who.account)
   const { settings, now } = context
   const isByPassword = !who.supportOf && !who.singleSignOn?.connectionId
-  const access = isByPassword ? await requirePasswordAccess(context, who.account) : unlimited
+  const [access] = await Promise.all([
+    isByPassword ? requirePasswordAccess(context, who.account) : unlimited,
+    endSession(context, cookies.get('session')),
+  ])
+  if (who.authenticatedAt === undefined && isSingleSignOn(who))
+    await tellOfNewBrowser(context, client, cookies, who.account)
   if (who.authenticatedAt === undefined || who.isFromCell)
     await recordBreakGlass(context, who.account, access)
   const kind = who.supportOf ? 'admin_access' : who.staysSignedIn ? 'member' : 'standard'

@@ -82,8 +82,10 @@ export async function attemptSignIn(
   cookies: CookieJar,
 ): Promise<Attempt> {
   const { settings } = context
-  await consumeRateLimit(context, addressKey(client), settings.loginPerAddress, 3600)
-  const account = await findAccount(context, email)
+  const [account] = await Promise.all([
+    findAccount(context, email),
+    consumeRateLimit(context, addressKey(client), settings.loginPerAddress, 3600),
+  ])
   const device = cookies.get('device')
   const known = account !== undefined && (await isKnownDevice(context, account.id, device))
   const guesses = loginRateLimitKey(email, known ? device : undefined)
@@ -111,12 +113,16 @@ export async function signIn(
     await context.jobs.enqueue(context.db, signInTries, { email, at: context.now.toISOString(), ...tried })
     return refuse(isCompanyRequired ? 'sso.required' : 'account.wrong_credentials')
   }
-  const locked = await lockProved(context, account)
+  // Sent at once: each sees what the lock before it waited for.
+  const [locked, isProtected, tries] = await Promise.all([
+    lockProved(context, account),
+    hasFactor(context, account.id),
+    resetFailures(context, guesses),
+  ])
   // Refund earlier failures too: people of one office who mistype and then succeed are no attack.
-  const tries = await resetFailures(context, guesses)
   if (tries > 1) await refundRateLimit(context, addressKey(client), tries - 1)
   const proved = { account: locked, staysSignedIn, endsWithBrowser, isForOwnData }
-  if (await hasFactor(context, account.id)) {
+  if (isProtected) {
     await startSecondFactor(context, cookies, proved)
     return refuse('account.second_factor')
   }
@@ -204,24 +210,28 @@ export async function openAccount(
   client: Client,
   cookies: CookieJar,
 ) {
-  const isMember = await requireActive(context, account.id, isForOwnData)
   const { address, userAgent } = client
-  await recordSignIn(context, {
-    ...{ accountId: account.id, at: context.now, address, userAgent, succeeded: true },
-  })
-  const session = await startSession(context, client, cookies, {
-    ...{ account, methods, staysSignedIn, endsWithBrowser, ...continued },
-  })
-  if (!endsWithBrowser) await rememberDevice(context, account.id, cookies)
+  const [isMember, session] = await Promise.all([
+    requireActive(context, account.id, isForOwnData),
+    startSession(context, client, cookies, {
+      ...{ account, methods, staysSignedIn, endsWithBrowser, ...continued },
+    }),
+    recordSignIn(context, {
+      ...{ accountId: account.id, at: context.now, address, userAgent, succeeded: true },
+    }),
+    endsWithBrowser ? undefined : rememberDevice(context, account.id, cookies),
+  ])
   const caller = { account, session }
-  const exchange = await issueExchange(context, caller)
-  const presented = await presentSession(context, caller)
-  const isEmployee = isMember && (await rolesByOrganization(context, account.id, session)).size === 0
+  const [exchange, presented, roles] = await Promise.all([
+    issueExchange(context, caller),
+    presentSession(context, caller),
+    isMember ? rolesByOrganization(context, account.id, session) : undefined,
+  ])
   return {
     data: {
       user: presented.user,
       session: { ...presented, ...exchange },
-      home: isEmployee ? ('/me' as const) : ('/dashboard' as const),
+      home: roles?.size === 0 ? ('/me' as const) : ('/dashboard' as const),
     },
   }
 }

@@ -12,7 +12,7 @@ import { withMigrationLock } from './migration-lock.ts'
 import { openStandbys } from './open-standbys.ts'
 import { preparePoolAccess } from './pool-access.ts'
 import { openPools, type PoolOptions } from './pools.ts'
-import { shareReads } from './share-reads.ts'
+import { shareConnections } from './share-connections.ts'
 import type { Standbys } from './standbys.ts'
 
 export interface Postgres {
@@ -51,7 +51,9 @@ export async function openPostgres(
     })
   })
   const { requests, jobs, pings } = await openPools(access, options)
-  const stopSharing = shareReads(requests, Math.min(4, Math.ceil(requests.options.max / 8)))
+  const shared = Math.min(4, Math.ceil(requests.options.max / 8))
+  // A pooler gives a session's settings to others.
+  const stopSharing = shareConnections(requests, { reads: shared, changes: poolerUrl ? 0 : shared })
   const handle = drizzle(requests)
   const standbys = replicaUrl ? await openStandbys(replicaUrl, handle, access, options) : undefined
   return {

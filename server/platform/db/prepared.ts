@@ -13,6 +13,13 @@ export const slowRead = (name: string): string => slow + name
 
 export const isSlowRead = (name: string): boolean => name.startsWith(slow)
 
+const change = 'change_'
+
+/** The name of a prepared statement that is a change, short, and a transaction of its own: it shares a connection. */
+export const shortChange = (name: string): string => change + name
+
+export const isShortChange = (name: string): boolean => name.startsWith(change)
+
 const preparedOn = new WeakMap<Handle, Map<string, Prepared<unknown>>>()
 
 /**

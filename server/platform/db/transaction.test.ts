@@ -47,6 +47,26 @@ describe.skipIf(!postgres)('a transaction that begins with a statement', () => {
     expect(await bodies()).toEqual(['one', 'two'])
   })
 
+  test('takes one round trip for statements that it sends at once', async () => {
+    const { db, bodies, costOf } = await open()
+    const atOnce = () =>
+      transactionWith(db, now, async (tx) => {
+        await Promise.all([tx.execute(read), tx.execute(write('one')), tx.execute(write('two'))])
+        await Promise.all([tx.execute(read), tx.execute(write('three'))])
+      })
+    expect(await costOf(atOnce)).toEqual({ statements: 7, roundTrips: 3 })
+    expect(await bodies()).toEqual(['one', 'three', 'two'])
+  })
+
+  test('stores nothing where one of several statements sent at once fails, and fails with its error', async () => {
+    const { db, bodies } = await open()
+    const failing = transactionWith(db, now, async (tx) => {
+      await Promise.all([tx.execute(write('one')), tx.execute(sql`select 1 / 0`), tx.execute(write('two'))])
+    })
+    await expect(failing).rejects.toMatchObject({ cause: { code: '22012' } })
+    expect(await bodies()).toEqual([])
+  })
+
   test('stores nothing where its first statement fails, whatever it runs after that', async () => {
     const { db, bodies } = await open()
     const failing = transactionWith(db, sql`select 1 / 0`, async (tx) => {

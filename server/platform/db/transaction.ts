@@ -13,8 +13,8 @@ const dialect = new PgDialect()
 export type InTransaction<Result> = (tx: Handle, commitWithNext: () => void) => Promise<Result>
 
 /**
- * Runs a transaction that begins with a statement. On PostgreSQL, BEGIN, that statement and the first one of `run` are
- * one round trip, and so are the last one and COMMIT if `run` announces it.
+ * Runs a transaction that begins with a statement. On PostgreSQL, the statements that `run` sends at once are one round
+ * trip, the first ones with BEGIN, and the last one with COMMIT if `run` announces it.
  * @param first its values become literals
  */
 export function transactionWith<Result>(db: Handle, first: SQL, run: InTransaction<Result>): Promise<Result> {
@@ -61,14 +61,14 @@ class Transaction {
   #committed: Promise<pg.QueryResult> | undefined
   #endsWithNext = false
   #isOver = false
+  #isWriting = false
 
   constructor(client: pg.PoolClient) {
     this.#client = client
   }
 
-  /** BEGIN leaves in one write with the statement that follows at once. */
+  /** BEGIN leaves in one write with the statements that follow at once. */
   begin(first: string): Promise<pg.QueryResult> {
-    this.#writeAtOnce()
     return this.#send(`begin; ${first}`)
   }
 
@@ -81,7 +81,6 @@ class Transaction {
     if (this.#isOver) throw new Error('the transaction is over')
     if (!this.#endsWithNext) return this.#send(...statement)
     this.end()
-    this.#writeAtOnce()
     const last = this.#send(...statement)
     this.#committed = this.#send('commit')
     // After a failure, its error is the one of the statement.
@@ -100,13 +99,19 @@ class Transaction {
   }
 
   #send(...[statement, values]: Statement): Promise<pg.QueryResult> {
+    this.#writeAtOnce()
     return this.#client.query(statement as pg.QueryConfig, values)
   }
 
   /** What is written until the turn of the event loop ends leaves in one packet. */
   #writeAtOnce() {
+    if (this.#isWriting) return
+    this.#isWriting = true
     const { stream } = this.#client.connection
     stream.cork()
-    setImmediate(() => stream.uncork())
+    setImmediate(() => {
+      stream.uncork()
+      this.#isWriting = false
+    })
   }
 }

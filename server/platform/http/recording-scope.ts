@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Affected } from '#contract/identity/audit.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
-import { preparedOnce } from '#server/platform/db/prepared.ts'
+import { preparedOnce, shortChange } from '#server/platform/db/prepared.ts'
 import { reachBelow } from '#server/platform/db/row-access.ts'
 import type { Entry } from './recorded.ts'
 import { type RecordedInsertion, recordedInsertion } from './recorded-insertion.ts'
@@ -40,7 +40,7 @@ export abstract class RecordingScope extends TenantScope {
   ): Promise<T['$inferSelect'] | undefined> {
     const { db, now } = this.#context
     const { id } = this.organization
-    const statement = preparedOnce(db, insertion.name, () => recordedInsertion(db, insertion, entry))
+    const statement = preparedOnce(db, shortChange(insertion.name), () => recordedInsertion(db, insertion, entry))
     const own = { organizationId: id, reach: reachBelow([id]), now: now.toISOString() }
     const [row] = await statement.execute({ ...own, ...values, ...entry.values() })
     return row

@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type OwnPostgres, startPostgres } from '#tests/server/postgres.ts'
-import { shareReads } from './share-reads.ts'
+import { shortChange } from './prepared.ts'
+import { shareConnections } from './share-connections.ts'
 
 const postgres: OwnPostgres | undefined = await startPostgres()
 
@@ -14,7 +15,7 @@ describe.skipIf(!postgres)('short reads of a pool', () => {
   async function open() {
     const pool = new pg.Pool({ connectionString: postgres?.url ?? '', pipeline: true, max: 4 })
     pool.on('connect', (client) => client.on('error', () => {}))
-    const stop = shareReads(pool, 1)
+    const stop = shareConnections(pool, { reads: 1, changes: 1 })
     onTestFinished(async () => {
       stop()
       await pool.end()
@@ -61,7 +62,7 @@ describe.skipIf(!postgres)('short reads of a pool', () => {
 
   test('that have just begun to connect do not keep the pool from ending', async () => {
     const pool = new pg.Pool({ connectionString: postgres?.url ?? '', pipeline: true, max: 4 })
-    const stop = shareReads(pool, 1)
+    const stop = shareConnections(pool, { reads: 1, changes: 1 })
     await pool.query(backend)
     const another = pool.query(backend)
     stop()
@@ -76,5 +77,59 @@ describe.skipIf(!postgres)('short reads of a pool', () => {
     await pool.query('select pg_terminate_backend($1)', [lost])
     await expect.poll(() => idOf().catch(() => lost)).not.toBe(lost)
     await expect.poll(idsAtOnce).toHaveLength(1)
+  })
+})
+
+describe.skipIf(!postgres)('short changes of a pool', () => {
+  async function open() {
+    const pool = new pg.Pool({ connectionString: postgres?.url ?? '', pipeline: true, max: 4 })
+    pool.on('connect', (client) => client.on('error', () => {}))
+    const stop = shareConnections(pool, { reads: 0, changes: 1 })
+    onTestFinished(async () => {
+      stop()
+      await pool.end()
+    })
+    await pool.query('create table if not exists noted (body text primary key)')
+    await pool.query('truncate noted')
+    const note = async (body: string) => {
+      const text = 'insert into noted values ($1) returning pg_backend_pid() as id'
+      const { rows } = await pool.query<{ id: number }>({ name: shortChange('note'), text, values: [body] })
+      return rows[0]?.id
+    }
+    let n = 0
+    const noteAtOnce = async (count: number) =>
+      new Set(await Promise.all(Array.from({ length: count }, () => note(`body ${n++}`)))).size
+    // The first change only begins to connect the shared one.
+    await expect.poll(() => noteAtOnce(3)).toBe(1)
+    const bodies = async () => (await pool.query('select body from noted order by body')).rows
+    return { pool, note, noteAtOnce, bodies }
+  }
+
+  test('share one connection, up to eight at once', async () => {
+    const { noteAtOnce } = await open()
+    expect(await noteAtOnce(8)).toBe(1)
+    expect(await noteAtOnce(11)).toBeGreaterThan(1)
+  })
+
+  test('commit each by itself: one that fails takes no other with it', async () => {
+    const { note, bodies } = await open()
+    await note('first')
+    const before = (await bodies()).length
+    const outcomes = await Promise.allSettled([note('second'), note('first'), note('third')])
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(await bodies()).toHaveLength(before + 2)
+  })
+
+  test('wait on a connection of their own for a lock that somebody holds', async () => {
+    const { pool, note } = await open()
+    const holder = await pool.connect()
+    await holder.query('begin')
+    await holder.query("insert into noted values ('held')")
+    const [held, shared] = [note('held'), await note('free')]
+    // The one that waits for the lock leaves the shared connection, on which others go on.
+    expect(await note('free too')).toBe(shared)
+    await holder.query('rollback')
+    holder.release()
+    expect(await held).not.toBe(shared)
   })
 })

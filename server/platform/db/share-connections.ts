@@ -1,0 +1,131 @@
+import pg from 'pg'
+import { isShortChange, isSlowRead } from './prepared.ts'
+
+/** How many statements may wait for answers on a shared connection of changes; each of them commits by itself. */
+const mostUnanswered = 8
+/** For how long a change waits for a lock there, before it waits on a connection of its own. */
+const lockWait = '100ms'
+const lockNotAvailable = '55P03'
+
+interface Sharing {
+  /** How many connections reads share. */
+  reads: number
+  /** How many connections changes share. */
+  changes: number
+}
+
+/**
+ * Sends short statements through a few connections of the pool that all requests share: those of one turn of the event
+ * loop leave in one write, and none waits for the answers to those before. All else gets a connection of its own,
+ * because it would delay the statements behind it.
+ * @param pool its clients pipeline
+ * @returns gives the connections back, so that the pool can end
+ */
+export function shareConnections(pool: pg.Pool, { reads, changes }: Sharing): () => void {
+  const query = pool.query.bind(pool)
+  const ofReads = new SharedConnections(pool, reads)
+  const ofChanges = new SharedConnections(pool, changes, `set lock_timeout = '${lockWait}'`)
+  let unanswered = 0
+
+  async function change(client: pg.PoolClient, asked: pg.QueryConfig, values: unknown[]) {
+    unanswered++
+    try {
+      return await client.query(asked, values)
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError && error.code === lockNotAvailable)) throw error
+    } finally {
+      unanswered--
+    }
+    return query(asked, values)
+  }
+
+  const own = (asked: pg.QueryConfig, values: unknown[]) => {
+    if (isChange(asked)) {
+      const client = unanswered < mostUnanswered ? ofChanges.ofThisTurn() : undefined
+      return client ? change(client, asked, values) : query(asked, values)
+    }
+    const client = isShortRead(asked) ? ofReads.ofThisTurn() : undefined
+    return client ? client.query(asked, values) : query(asked, values)
+  }
+  Object.assign(pool, { query: own })
+  return () => {
+    ofReads.stop()
+    ofChanges.stop()
+  }
+}
+
+/** Named queries are prepared because nearly every request runs one. A plain select waits for no lock. */
+const isShortRead = ({ name, text }: pg.QueryConfig) =>
+  name !== undefined && !isSlowRead(name) && text.startsWith('select ')
+
+const isChange = ({ name }: pg.QueryConfig) => name !== undefined && isShortChange(name)
+
+/** Connections for statements that are not part of a transaction of several. */
+class SharedConnections {
+  readonly #pool: pg.Pool
+  readonly #most: number
+  /** Runs on each connection before it is shared. */
+  readonly #setUp: string | undefined
+  readonly #shared: pg.PoolClient[] = []
+  #isConnecting = false
+  #turn = 0
+  #isStopped = false
+  #writing: pg.PoolClient | undefined
+
+  constructor(pool: pg.Pool, most: number, setUp?: string) {
+    this.#pool = pool
+    this.#most = most
+    this.#setUp = setUp
+  }
+
+  stop(): void {
+    this.#isStopped = true
+    for (const client of this.#shared.splice(0)) client.release(this.#setUp !== undefined)
+  }
+
+  async #connect(): Promise<void> {
+    this.#isConnecting = true
+    const client = await this.#ready().catch(() => undefined)
+    this.#isConnecting = false
+    if (!client) return
+    if (this.#isStopped) return client.release(this.#setUp !== undefined)
+    this.#shared.push(client)
+    client.once('error', (error) => {
+      const place = this.#shared.indexOf(client)
+      if (place < 0) return
+      this.#shared.splice(place, 1)
+      client.release(error)
+    })
+  }
+
+  async #ready(): Promise<pg.PoolClient> {
+    const client = await this.#pool.connect()
+    if (!this.#setUp) return client
+    try {
+      await client.query(this.#setUp)
+      return client
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+  }
+
+  /**
+   * The connection of this turn of the event loop. Its writes wait until the turn ends. Until there is one, statements go
+   * their own way, and so does a failure to connect.
+   */
+  ofThisTurn(): pg.PoolClient | undefined {
+    if (this.#shared.length < this.#most && !this.#isConnecting && !this.#isStopped) void this.#connect()
+    const client = this.#writing ?? this.#shared[this.#turn % this.#shared.length]
+    if (!client || this.#writing) return client
+    this.#writing = client
+    const { stream } = client.connection
+    stream.cork()
+    setImmediate(() => {
+      stream.uncork()
+      this.#writing = undefined
+      this.#turn++
+    })
+    return client
+  }
+}
