@@ -2,18 +2,24 @@ import { type SQL, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { confirmAuditCopy, listAuditEntries } from '#contract/identity/audit.ts'
 import { createTeam } from '#contract/people/teams.ts'
+import { writeDroppableBefore } from '#server/platform/db/keep-quarters.ts'
 import { makeAdministrator, signedIn } from '#tests/server/factories.ts'
 import type { TestServer } from '#tests/server/server.ts'
 import type { Log } from './chain.ts'
 import { savedLog } from './log.fixture.ts'
 
-/** Moves the clock to the middle of a quarter so many quarters ahead, and gives its first month. */
-export function passQuarters(server: TestServer, quarters: number): string {
+/**
+ * Moves the clock to the middle of a quarter so many quarters ahead, and gives its first month. The database has the
+ * machine's clock: what it may drop is set to the quarters that a server which started then would let it drop.
+ */
+export async function passQuarters(server: TestServer, quarters: number): Promise<string> {
   const { now } = server.makeContext()
   // Migrations made the first partitions by the machine's clock.
   const from = new Date(Math.max(now.getTime(), Date.now()))
   const first = 3 * (Math.floor(from.getUTCMonth() / 3) + quarters)
   server.pass({ seconds: (Date.UTC(from.getUTCFullYear(), first + 1, 15) - now.getTime()) / 1000 })
+  const kept = new Date(Date.UTC(from.getUTCFullYear(), first - 3 * (server.settings.auditQuarters ?? 4)))
+  await server.asOwner((db) => writeDroppableBefore(db, `'${kept.toISOString().slice(0, 10)}'`))
   return new Date(Date.UTC(from.getUTCFullYear(), first)).toISOString().slice(0, 7)
 }
 

@@ -24,7 +24,7 @@ const nameOf = (month: string) => `audit_entries_${month.replace('-', '_')}`
 test('a quarter is made ahead, the page reads entries of all, and days read the quarter they are of', async () => {
   const { id, team, list } = await makeCustomer(server)
   await team('Amber')
-  const quarter = passQuarters(server, 3)
+  const quarter = await passQuarters(server, 3)
   expect(await tidy()).toEqual([])
   await team('Blue')
   expect(await partitionOf('Blue')).toEqual([`months.${nameOf(quarter)}`])
@@ -41,7 +41,7 @@ test('a quarter is made ahead, the page reads entries of all, and days read the 
 
 test('entries whose quarter was not made yet move to it, and one of no quarter raises an alarm', async () => {
   const { team } = await makeCustomer(server)
-  const quarter = passQuarters(server, 3)
+  const quarter = await passQuarters(server, 3)
   await team('Amber')
   expect(await partitionOf('Amber')).toEqual(['months.audit_entries_default'])
   expect(await tidy()).toEqual([])
@@ -60,7 +60,7 @@ test('entries whose quarter was not made yet move to it, and one of no quarter r
 
 test('the database refuses to change or delete an entry by the name of its partition too', async () => {
   const { team } = await makeCustomer(server)
-  const quarter = passQuarters(server, 3)
+  const quarter = await passQuarters(server, 3)
   await tidy()
   await team('Amber')
   const partition = `months.${nameOf(quarter)}`

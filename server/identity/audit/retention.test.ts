@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runTasks } from '#server/operations/housekeeping.ts'
+import { asClosing } from '#server/platform/db/closing.ts'
+import { keepQuarters } from '#server/platform/db/keep-quarters.ts'
 import { noCustomer } from '#server/schema/audit.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import { type Log, problemsOf, sealOf } from './chain.ts'
@@ -37,14 +39,14 @@ async function tidy(parts = server.parts) {
  */
 async function history() {
   const customer = await makeCustomer(server)
-  passQuarters(server, 3)
+  await passQuarters(server, 3)
   await tidy()
   for (const name of ['Amber', 'Blue']) {
     await customer.team(name)
     await seal()
   }
   await customer.team('Late')
-  const next = passQuarters(server, 1)
+  const next = await passQuarters(server, 1)
   for (const name of ['Early', 'Coral']) {
     await customer.team(name)
     await seal()
@@ -56,7 +58,7 @@ async function history() {
 async function dropped() {
   const customer = await history()
   const copy = await saveCopy(server)
-  passQuarters(server, 4)
+  await passQuarters(server, 4)
   expect(await tidy()).toBeUndefined()
   return { ...customer, copy }
 }
@@ -83,7 +85,7 @@ test('a quarter goes once it is saved, and the log verifies across it, with its 
   expect(problemsOf(later, log)).toEqual([])
   // What stayed of the quarter goes with the next one.
   await saveCopy(server)
-  passQuarters(server, 1)
+  await passQuarters(server, 1)
   expect(await tidy()).toBeUndefined()
   const rest = await savedLog(server, id)
   expect(subjects(rest)).toEqual(['Dune'])
@@ -111,7 +113,7 @@ test('nothing is dropped without a setting, without a copy, or before each custo
   const other = await makeCustomer(server)
   await other.team('Other')
   await seal()
-  passQuarters(server, 4)
+  await passQuarters(server, 4)
   const kept = async (sentence: string | undefined, parts = server.parts) => {
     expect(await tidy(parts)).toEqual(sentence && expect.stringContaining(sentence))
     const { entries, keptFrom } = await list()
@@ -158,7 +160,7 @@ test('entries without a seal, or more than the seals are of, are not dropped', a
       server,
       sql`insert into audit_entries (id, customer_id, at, action, address) values (${number}, ${id}, ${at}, 'teams.createTeam', '')`,
     )
-  passQuarters(server, 4)
+  await passQuarters(server, 4)
   const { now } = server.makeContext()
   const old = new Date(now.getTime() - 480 * 86_400_000).toISOString()
   await slip(-5, old)
@@ -174,10 +176,37 @@ test('entries without a seal, or more than the seals are of, are not dropped', a
   expect((await list()).keptFrom).toBeNull()
 })
 
+test('the server’s own logins drop only what AUDIT_QUARTERS of the last start let go, whatever they say was saved', async () => {
+  const { list } = await history()
+  await passQuarters(server, 4)
+  const claim = sql`insert into saved_logs (customer_id, saved, saved_at)
+    select customer_id, max(number), now() from customer_seals group by customer_id`
+  await server.makeContext().db.execute(claim)
+  const drop = async (before: string) =>
+    asClosing(server.makeContext().db, async (tx) => {
+      const { rows } = await tx.execute(sql`select drop_quarters(${before}::date) as missing`)
+      return rows[0]?.missing
+    })
+  expect(await drop('2100-01-01')).toMatch(/^AUDIT_QUARTERS of the server that started last keeps what is since /)
+  await server.asOwner((db) => keepQuarters(db, undefined))
+  expect(await drop('2020-01-01')).toBe('the server that started last has no AUDIT_QUARTERS')
+  const renamed = server.makeContext().db.execute(sql`
+    create or replace function public.droppable_before() returns date language sql stable as 'select ''2100-01-01''::date'`)
+  await expect(renamed).rejects.toMatchObject({ cause: { code: '42501' } })
+  const { entries, keptFrom } = await list()
+  expect([entries.at(-1)?.subject, keptFrom]).toEqual(['Amber', null])
+  // Real quarters: those of the database's clock.
+  await server.asOwner((db) => keepQuarters(db, 4))
+  const { rows } = await server.makeContext().db.execute<{ months: number }>(sql`
+    select extract(year from age(date_trunc('quarter', now()), droppable_before())) * 12
+      + extract(month from age(date_trunc('quarter', now()), droppable_before())) as months`)
+  expect(Number(rows[0]?.months)).toBe(12)
+})
+
 test('while a customer moves between cells no quarter is dropped', async () => {
   const { list } = await history()
   await saveCopy(server)
-  passQuarters(server, 4)
+  await passQuarters(server, 4)
   const moving = crypto.randomUUID()
   await readAsOwner(
     server,

@@ -6,6 +6,7 @@ import { createIfMissing, databaseFolder, startIn } from './embedded-folder.ts'
 import { prepareOften } from './embedded-statements.ts'
 import { lockFolder } from './folder-lock.ts'
 import type { Handle } from './handle.ts'
+import { keepQuarters } from './keep-quarters.ts'
 import { type Migration, migrate } from './migrate.ts'
 
 export interface Embedded {
@@ -19,7 +20,11 @@ export interface Embedded {
 }
 
 /** Opens dataDir/database for this process alone. Creates it from the template if it does not exist. */
-export async function openEmbedded(dataDir: string, migrations: Migration[]): Promise<Embedded> {
+export async function openEmbedded(
+  dataDir: string,
+  migrations: Migration[],
+  auditQuarters?: number,
+): Promise<Embedded> {
   const unlock = await lockFolder(dataDir)
   try {
     await createIfMissing(dataDir, migrations)
@@ -30,6 +35,7 @@ export async function openEmbedded(dataDir: string, migrations: Migration[]): Pr
       unlock()
     }
     await migrate(handle, migrations)
+      .then(() => keepQuarters(handle, auditQuarters))
       .then(() => stepDown(handle))
       .catch(async (error) => {
         await pglite.close()

@@ -5,6 +5,7 @@ import { withConnection } from './connection.ts'
 import { refuseAsciiLocale, refuseLossyCommits, warnOfAsynchronousStandby } from './database-checks.ts'
 import { prepareRoles } from './database-roles.ts'
 import type { Handle } from './handle.ts'
+import { keepQuarters } from './keep-quarters.ts'
 import { bindRoleFunctions } from './logins.ts'
 import type { Migration } from './migrate.ts'
 import { migrateLive } from './migrate-live.ts'
@@ -31,12 +32,13 @@ export interface Postgres {
 interface PostgresOptions extends PoolOptions {
   poolerUrl: string | undefined
   replicaUrl: string | undefined
+  auditQuarters: number | undefined
 }
 
 export async function openPostgres(
   databaseUrl: string,
   migrations: Migration[],
-  { poolerUrl, replicaUrl, ...options }: PostgresOptions,
+  { poolerUrl, replicaUrl, auditQuarters, ...options }: PostgresOptions,
 ): Promise<Postgres> {
   const { log } = options
   const access = await withConnection(databaseUrl, async (handle, client) => {
@@ -47,6 +49,7 @@ export async function openPostgres(
       await migrateLive(handle, migrations, log)
       const roles = await prepareRoles(handle)
       await bindRoleFunctions(handle, roles)
+      await keepQuarters(handle, auditQuarters)
       return preparePoolAccess(handle, roles, { databaseUrl, poolerUrl }, log)
     })
   })
