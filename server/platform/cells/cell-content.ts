@@ -4,14 +4,14 @@ import { withConnection } from '#server/platform/db/connection.ts'
 interface CellContent {
   /** Each customer, and the organizations below it. */
   customers: Record<string, string[]>
-  /** What names the cell in a request without an organization, as SHA-256. */
+  /** What names the cell in a request without an organization, as SHA-256; with `?` before an address that nobody proved here. */
   keys: string[]
 }
 
 /**
  * What requests without a session name: addresses and mail domains in lower case, access codes and the codes of public
  * pages as letters and digits, connections and their issuers, and the logos of organizations. Their characters tell the
- * kinds apart. Secrets of customers that came from another cell have that cell's name, so that each is a key too.
+ * kinds apart. Anybody can sign up with an address, and employers list any: an account that proved its address counts more. Secrets of customers that came from another cell have that cell's name, so that each is a key too.
  * @param leaving a customer that is about to be another cell's
  */
 const keysQuery = (leaving: string | undefined) => sql`
@@ -19,23 +19,23 @@ const keysQuery = (leaving: string | undefined) => sql`
   here as (select * from organizations where customer_id not in (select customer_id from gone)),
   arrived as (select here.id, customer_moves.moved_at as since from here join customer_moves using (customer_id)
     where moved_at is not null)
-  select distinct hash from (
-    select encode(sha256(convert_to(key, 'UTF8')), 'hex') as hash from (
-      select lower(email) as key from accounts where not exists (select from users
+  select case when bool_or(proved) then hashes.hash else '?' || hashes.hash end as hash from (
+    select encode(sha256(convert_to(key, 'UTF8')), 'hex') as hash, proved from (
+      select lower(email) as key, email_verified_at is not null as proved from accounts where not exists (select from users
         join organizations homes on homes.id = users.organization_id join gone using (customer_id)
         where users.account_id = accounts.id)
         or exists (select from users join here on here.id = users.organization_id where users.account_id = accounts.id)
       union all
-      select lower(users.email) from users join here on here.id = organization_id where users.email is not null union all
-      select domains.domain from domains join here on here.id = organization_id where proved_at is not null union all
-      select regexp_replace(upper(access_code), '[^A-Z0-9]', '', 'g') from here union all
-      select programme_pages.code from programme_pages join here on here.id = organization_id union all
-      select connections.id::text from connections join here on here.id = organization_id union all
-      select lower(issuer) from connections join here on here.id = organization_id union all
-      select logo_url from here where logo_url is not null union all
-      select token from invite_links join arrived on arrived.id = organization_id and created_at < arrived.since) as keys
+      select lower(users.email), false from users join here on here.id = organization_id where users.email is not null union all
+      select domains.domain, true from domains join here on here.id = organization_id where proved_at is not null union all
+      select regexp_replace(upper(access_code), '[^A-Z0-9]', '', 'g'), true from here union all
+      select programme_pages.code, true from programme_pages join here on here.id = organization_id union all
+      select connections.id::text, true from connections join here on here.id = organization_id union all
+      select lower(issuer), true from connections join here on here.id = organization_id union all
+      select logo_url, true from here where logo_url is not null union all
+      select token, true from invite_links join arrived on arrived.id = organization_id and created_at < arrived.since) as keys
     union all
-    select encode(secret_hash, 'hex') from (
+    select encode(secret_hash, 'hex'), true from (
       select secret_hash from sessions join users using (account_id) join arrived on arrived.id = users.organization_id
         and sessions.created_at < arrived.since union all
       select tokens.secret_hash from tokens join arrived on arrived.id = tokens.organization_id
@@ -46,7 +46,7 @@ const keysQuery = (leaving: string | undefined) => sql`
       select secret_hash from directory_tokens join arrived on arrived.id = organization_id and created_at < arrived.since union all
       select secret_hash from activity_keys join arrived on arrived.id = organization_id and created_at < arrived.since
     ) as secrets) as hashes
-  where hash is not null order by hash`
+  where hashes.hash is not null group by hashes.hash order by hashes.hash`
 
 const goneCustomers = (leaving: string | undefined) =>
   sql`select customer_id from customer_moves where state = 'moved' or customer_id = ${leaving ?? null}`

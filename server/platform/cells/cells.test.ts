@@ -156,3 +156,13 @@ test('the maps of the proxy hold organizations and keys, and a key of two cells 
     ['cells.map', 'organizations.map', 'keys.map'].map((name) => join(folder, name)),
   )
 })
+
+test('[S-32] an address leads to the cell where it was proved, before those where somebody only signed up with it or lists it', () => {
+  writeFileSync(keysFile(file, 'a'), '?claimed\n?nowhere\n')
+  writeFileSync(keysFile(file, 'b'), 'claimed\n?nowhere\n')
+  writeProxyMaps(map, file, folder)
+  const keys = readFileSync(join(folder, 'keys.map'), 'utf8').trim().split('\n')
+  expect(keys.toSorted()).toEqual(
+    ['claimed b', 'claimed@a a', 'claimed@b b', 'nowhere a', 'nowhere@a a', 'nowhere@b b'].toSorted(),
+  )
+})

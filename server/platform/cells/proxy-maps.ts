@@ -21,15 +21,24 @@ function cellNames({ cells, newest }: CellMap): Map<string, string> {
   ])
 }
 
-/** A key in several cells leads to the first of them, or to the one that the browser signed in to before: `key@cell`. */
+/** Whether a key is the address of an account or a person that nobody has proved in this cell. */
+const isUnproved = (key: string) => key.startsWith('?')
+
+/**
+ * A key in several cells leads to the one that the browser signed in to before, `key@cell`, else to the first of those where
+ * it was proved: a stranger who signs up with an address elsewhere takes nobody's sign-in.
+ */
 function cellsOfKeys({ cells }: CellMap, file: string): Map<string, string> {
+  const named = Object.keys(cells).flatMap((cell) =>
+    readKeys(keysFile(file, cell)).map((key) => ({ cell, key, unproved: isUnproved(key) })),
+  )
   const found = new Map<string, string>()
-  for (const name of Object.keys(cells))
-    for (const key of readKeys(keysFile(file, name))) {
-      const first = found.get(key)
-      if (first) found.set(`${key}@${first}`, first).set(`${key}@${name}`, name)
-      else found.set(key, name)
-    }
+  for (const { cell, key: marked } of named.toSorted((a, b) => Number(a.unproved) - Number(b.unproved))) {
+    const key = marked.replace('?', '')
+    const first = found.get(key)
+    if (first) found.set(`${key}@${first}`, first).set(`${key}@${cell}`, cell)
+    else found.set(key, cell)
+  }
   return found
 }
 

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getSession, login } from '#contract/identity/sessions.ts'
+import { resendVerification } from '#contract/identity/accounts.ts'
+import { requestPasswordReset } from '#contract/identity/passwords.ts'
+import { getSession, login, logout } from '#contract/identity/sessions.ts'
+import { discoverSso } from '#contract/identity/sso.ts'
 import { grantCredits } from '#contract/tenants/credits.ts'
 import { getOrganization } from '#contract/tenants/organizations.ts'
 import { createApp } from '#server/app.ts'
@@ -67,6 +70,16 @@ test('an organization of this database is served wherever the map puts it, and a
     const asToday = await known.call(getOrganization, { params: { orgId } })
     expect(await read(orgId)).toMatchObject({ status: asToday.status, body: asToday.body })
   }
+})
+
+test('[S-32] a call that needs no proof leaves no cookie: it would tell a stranger which cell has an address', async () => {
+  const { founder } = await readings()
+  const visitor = new Visitor(app, server.settings)
+  const { email } = founder.account
+  for (const endpoint of [discoverSso, requestPasswordReset, resendVerification])
+    expect((await visitor.call(endpoint, { body: { email } })).status).toBe(200)
+  expect((await visitor.call(logout, {})).status).toBe(200)
+  expect(visitor.cookies.has('__Host-cell')).toBe(false)
 })
 
 test('who acted here without a session is led back here, and who was refused is not', async () => {

@@ -209,7 +209,7 @@ const aliasOf = ({ alias }: Endpoint, given: object) =>
 export async function answer(call: Call, reply: FastifyReply, outcome: object): Promise<object> {
   const { app, endpoint, client, cookies } = call
   // Who signs up or joins has no session yet, and the proxy does not know the address.
-  if (app.cell && endpoint.access === 'public' && endpoint.method !== 'GET' && !(outcome instanceof Refusal))
+  if (app.cell && endpoint.access === 'public' && endpoint.proves && !(outcome instanceof Refusal))
     cookies.leadTo(app.cell.name)
   if (standbysOf(app) && (endpoint.method !== 'GET' || isRecorded(endpoint))) cookies.noteChange()
   reply.headers(cookies.headers())
