@@ -26,4 +26,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--import", "./scripts/resolve-drizzle.mjs", "--max-semi-space-size=8", "server/main.ts"]
+CMD ["node", "--import", "./scripts/resolve-drizzle.mjs", "--max-semi-space-size=8", "--heap-growing-percent=30", "server/main.ts"]

@@ -36,14 +36,14 @@ const tidy = async () => (await runTasks(server.parts)).map(({ task }) => task)
 
 async function sealedTeams(...names: string[]) {
   const customer = await makeCustomer(server)
-  passQuarters(server, 3)
+  await passQuarters(server, 3)
   await tidy()
   for (const name of names) {
     await customer.team(name)
     await sealAudit(server.makeContext())
   }
   // Each saving makes entries itself: the quarter before it can be whole.
-  passQuarters(server, 1)
+  await passQuarters(server, 1)
   return customer
 }
 
@@ -51,7 +51,7 @@ test('a copy keeps what the server has dropped since, and proves it to a copy wi
   await sealedTeams('Amber', 'Blue')
   expect(await save(at('log'))).toMatchObject({ code: 0, error: '' })
   copyFileSync(at('log'), at('before'))
-  passQuarters(server, 4)
+  await passQuarters(server, 4)
   expect(await tidy()).toEqual([])
   expect(await save(at('fresh'))).toMatchObject({ code: 0, error: '' })
   expect(readFileSync(at('fresh'), 'utf8')).not.toContain('Amber')
@@ -67,9 +67,9 @@ test('a copy that has not all that was dropped is not replaced', async () => {
   expect(await save(at('first'))).toMatchObject({ code: 0 })
   await team('Blue')
   await sealAudit(server.makeContext())
-  passQuarters(server, 1)
+  await passQuarters(server, 1)
   expect(await save(at('second'))).toMatchObject({ code: 0 })
-  passQuarters(server, 4)
+  await passQuarters(server, 4)
   expect(await tidy()).toEqual([])
   const before = readFileSync(at('first'), 'utf8')
   const { code, error } = await save(at('first'))
@@ -84,7 +84,7 @@ test('a copy of a log that does not hold, or that could not be stored, does not 
   expect((await save(at('log'))).error).toContain(`${at('log')} is written, and does not count as saved`)
   await tamper(server, sql`update audit_entries set subject = 'Amber' where subject = 'Nobody'`)
   expect(await save(join(folder, 'nowhere', 'log'))).toMatchObject({ code: 1 })
-  passQuarters(server, 4)
+  await passQuarters(server, 4)
   expect(await tidy()).toEqual(['dropQuarters'])
   expect((await list()).entries.map(({ subject }) => subject)).toEqual(['Blue', 'Amber'])
 })

@@ -56,6 +56,7 @@ export async function start(
       '--import',
       inProject('scripts/resolve-drizzle.mjs').href,
       '--max-semi-space-size=8',
+      '--heap-growing-percent=30',
       fileURLToPath(new URL(file, import.meta.url)),
     ],
     {

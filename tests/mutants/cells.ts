@@ -35,10 +35,24 @@ export const cellMutants: Mutant[] = [
       ' && !(outcome instanceof Refusal))\n    cookies.leadTo',
       ')\n    cookies.leadTo',
     ],
+    [
+      'whoever asks about an address is led to its cell',
+      ' && endpoint.proves && !(outcome',
+      ' && !(outcome',
+      'needs no proof',
+    ],
     ['nobody is led back', '    cookies.leadTo(app.cell.name)\n', '    cookies.headers()\n'],
   ]),
   ...inFile('server/platform/crypto/secrets.ts', elsewhere, [
     ['tokens name no cell', 'newToken: () => (cell ?', 'newToken: () => (!cell ?'],
+  ]),
+  ...inFile('server/platform/cells/proxy-maps.ts', cells, [
+    [
+      'an address that nobody proved counts as much',
+      'Number(a.unproved) - Number(b.unproved)',
+      '0',
+      'was proved',
+    ],
   ]),
   ...inFile('server/platform/cells/own-cell.ts', cells, [
     [

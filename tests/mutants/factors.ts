@@ -9,13 +9,7 @@ export const factorMutants: Mutant[] = [
   ...inFile(
     'server/identity/sessions/sign-in.ts',
     [enrolment],
-    [
-      [
-        'a password alone opens an account with a factor',
-        'if (await hasFactor(context, account.id))',
-        'if (false)',
-      ],
-    ],
+    [['a password alone opens an account with a factor', 'if (isProtected)', 'if (false)']],
   ),
   ...inFile(
     'server/identity/second-factor/service.ts',

@@ -22,6 +22,7 @@ import { personalMutants } from './personal.ts'
 import { programmeMutants } from './programme.ts'
 import { proposedAdministratorMutants } from './proposed-administrators.ts'
 import { publishedMutants } from './published.ts'
+import { quarterMutants } from './quarters.ts'
 import { retentionMutants } from './retention.ts'
 import { roleHolderMutants } from './role-holders.ts'
 import { roleMutants } from './roles.ts'
@@ -54,6 +55,7 @@ export const mutants: Mutant[] = [
   ...participationMutants,
   ...appealMutants,
   ...auditMutants,
+  ...quarterMutants,
   ...retentionMutants,
   ...roleHolderMutants,
   ...personalMutants,

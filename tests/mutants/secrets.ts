@@ -139,7 +139,7 @@ export const secretMutants: Mutant[] = [
     [signIn],
     [
       ['any password is right', 'account: isOpen ? account : undefined', 'account'],
-      ['the inactive sign in', 'await requireActive(context, account.id, isForOwnData)', 'true'],
+      ['the inactive sign in', '    requireActive(context, account.id, isForOwnData),\n', '    true,\n'],
       [
         'guesses are not counted',
         '  await consumeLoginAttempt(context, guesses, settings.loginFreeFailures)\n',
@@ -152,7 +152,7 @@ export const secretMutants: Mutant[] = [
     [sessions],
     [
       ['logging out ends nothing', 'if (secret) await end(', 'if (false) await end('],
-      ['a replaced session goes on', "  await endSession(context, cookies.get('session'))\n", ''],
+      ['a replaced session goes on', "    endSession(context, cookies.get('session')),\n", ''],
     ],
   ),
   ...inFile(

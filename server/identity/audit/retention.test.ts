@@ -187,7 +187,9 @@ test('the server’s own logins drop only what AUDIT_QUARTERS of the last start 
       const { rows } = await tx.execute(sql`select drop_quarters(${before}::date) as missing`)
       return rows[0]?.missing
     })
-  expect(await drop('2100-01-01')).toMatch(/^AUDIT_QUARTERS of the server that started last keeps what is since /)
+  expect(await drop('2100-01-01')).toMatch(
+    /^AUDIT_QUARTERS of the server that started last keeps what is since /,
+  )
   await server.asOwner((db) => keepQuarters(db, undefined))
   expect(await drop('2020-01-01')).toBe('the server that started last has no AUDIT_QUARTERS')
   const renamed = server.makeContext().db.execute(sql`

@@ -1,15 +1,13 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import * as imports from '#contract/participation/file-imports.ts'
 import { addDays } from '#contract/platform/days.ts'
-import { openDatabase } from '#server/platform/db/open.ts'
 import { challengeJoins } from '#server/schema/boards.ts'
 import { challengeDays } from '#server/schema/scores.ts'
 import { agree } from '#tests/server/activity.ts'
+import { startTestServerBehindRelay } from '#tests/server/behind-relay.ts'
 import { makeEmployee, signedIn } from '#tests/server/factories.ts'
-import { relayTo } from '#tests/server/relay.ts'
 import { makeChallenge } from '#tests/server/scores.ts'
-import { startTestServer, type TestServer } from '#tests/server/server.ts'
 
 const postgres = inject('postgres')
 const types = ['podium', 'team-competition', 'collective-target'] as const
@@ -18,28 +16,14 @@ const types = ['podium', 'team-competition', 'collective-target'] as const
 const today = '2026-03-02'
 
 describe.skipIf(!postgres)('what a person in three challenges asks of the database', () => {
-  let server: TestServer
-  /** The same behind the relay. */
-  let counted: TestServer
-  let relay: Awaited<ReturnType<typeof relayTo>>
-
+  let stage: Awaited<ReturnType<typeof startTestServerBehindRelay>>
   beforeAll(async () => {
-    server = await startTestServer()
-    const { rows } = await server.database.handle.execute<{ name: string }>(
-      sql`select current_database() as name`,
-    )
-    relay = await relayTo(new URL(rows[0]?.name ?? '', postgres?.url).href)
-    const database = await openDatabase({ databaseUrl: relay.url, dataDir: '', poolSize: 15 })
-    counted = await startTestServer({}, database)
+    stage = await startTestServerBehindRelay()
   })
-  afterAll(async () => {
-    await counted.close()
-    await counted.database.close()
-    relay.close()
-    await server.close()
-  })
+  afterAll(() => stage.close())
 
   async function player() {
+    const { server, counted } = stage
     const made = await makeEmployee(server)
     const person = { organizationId: made.organization.id, userId: made.user.id }
     await agree(server, [person])
@@ -69,7 +53,7 @@ describe.skipIf(!postgres)('what a person in three challenges asks of the databa
     // The first entry adds the source of what is typed, and the first calls open connections.
     for (let ago = 5; ago > 0; ago--) await record(addDays(today, -ago), 4000)
     const costOfToday = () =>
-      relay.costOf(async () => {
+      stage.relay.costOf(async () => {
         expect(await record(today, 5000)).toMatchObject({ status: 200 })
       })
     // The proof; BEGIN with the row access, and what is known; what is stored, and COMMIT.
@@ -93,7 +77,7 @@ describe.skipIf(!postgres)('what a person in three challenges asks of the databa
     // The first part adds the sources.
     await put(importId, 0, sourcesOf(1, 1))
     const costOf = (part: number, from: number, count: number) =>
-      relay.costOf(async () => {
+      stage.relay.costOf(async () => {
         const { body } = await put(importId, part, sourcesOf(from, count))
         expect(body).toMatchObject({ data: { refused: [] } })
       })
@@ -103,7 +87,7 @@ describe.skipIf(!postgres)('what a person in three challenges asks of the databa
     expect(ofForty.statements).toBeLessThan(20)
     expect(await scoredDays()).toBe(42 * types.length)
     const sources = sourcesOf(43, 15)
-    const bytes = await relay.bytesOf(() => put(importId, 3, sources))
+    const bytes = await stage.relay.bytesOf(() => put(importId, 3, sources))
     expect(bytes).toBeLessThan(JSON.stringify(sources).length / 2)
     expect(await scoredDays()).toBe(57 * types.length)
   })

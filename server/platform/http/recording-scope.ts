@@ -40,7 +40,9 @@ export abstract class RecordingScope extends TenantScope {
   ): Promise<T['$inferSelect'] | undefined> {
     const { db, now } = this.#context
     const { id } = this.organization
-    const statement = preparedOnce(db, shortChange(insertion.name), () => recordedInsertion(db, insertion, entry))
+    const statement = preparedOnce(db, shortChange(insertion.name), () =>
+      recordedInsertion(db, insertion, entry),
+    )
     const own = { organizationId: id, reach: reachBelow([id]), now: now.toISOString() }
     const [row] = await statement.execute({ ...own, ...values, ...entry.values() })
     return row
