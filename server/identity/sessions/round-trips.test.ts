@@ -3,7 +3,9 @@ import { login } from '#contract/identity/sessions.ts'
 import { startTestServerBehindRelay } from '#tests/server/behind-relay.ts'
 import { makeAdministrator, password } from '#tests/server/factories.ts'
 
-describe.skipIf(!inject('postgres'))('what signing in asks of the database', () => {
+const postgres = inject('postgres')
+
+describe.skipIf(!postgres)('what signing in asks of the database', () => {
   test('takes eleven round trips, five of them in its transaction', async () => {
     const { server, counted, relay, close } = await startTestServerBehindRelay()
     onTestFinished(close)
