@@ -44,9 +44,11 @@ const sweeps = [
  * files that ask which engine runs; and those named here, whose rules are SQL: privileges, search, bulk writes, results.
  */
 const asksForEngine = /inject\('postgres'\)|\.kind [=!]== '(postgres|embedded)'/
+// What starts a PostgreSQL of its own runs on that in each project.
+const ownPostgres = /startPostgres\(/
 const namedAfterFolder = (file: string) => basename(file) === `${basename(dirname(file))}.test.ts`
 const onBothEngines = [
-  ...find((file, text) => namedAfterFolder(file) || asksForEngine.test(text)),
+  ...find((file, text) => (namedAfterFolder(file) && !ownPostgres.test(text)) || asksForEngine.test(text)),
   'tests/server/privileges.test.ts',
   'server/people/users/list.test.ts',
   'server/people/imports/queue.test.ts',
