@@ -56,9 +56,15 @@ const onBothEngines = [
   'server/participation/own-data/erasure.test.ts',
 ]
 
-/** One process for each processor, at least two; a quarter of the memory is for their embedded databases of 400 MB. */
+/**
+ * One process more than processors, which fills the pauses in which others wait for PostgreSQL, a timer or a child
+ * process; a quarter of the memory is for their embedded databases of 400 MB.
+ */
 const embeddedBytes = 400e6
-const workers = Math.max(2, Math.min(availableParallelism(), 8, Math.floor(totalmem() / 4 / embeddedBytes)))
+const workers = Math.max(
+  2,
+  Math.min(availableParallelism() + 1, 8, Math.floor(totalmem() / 4 / embeddedBytes)),
+)
 
 const postgres = hasPostgres()
 const everythingTwice = process.env.ENGINES === 'both'
