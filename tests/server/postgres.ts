@@ -68,7 +68,9 @@ export async function createDatabase(
   template?: string,
 ): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `elan_test_${randomUUID().replaceAll('-', '')}`
-  await runOn(serverUrl, `create database ${name}${template ? ` template ${template}` : ''}`)
+  // Copying its files costs a third of writing them to the log, where no disk has to confirm them.
+  const copied = template ? ` template ${template} strategy file_copy` : ''
+  await runOn(serverUrl, `create database ${name}${copied}`)
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   return { url: url.href, drop: () => runOn(serverUrl, `drop database if exists ${name} with (force)`) }

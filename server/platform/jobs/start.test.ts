@@ -18,15 +18,18 @@ import { openDatabase } from '#server/platform/db/open.ts'
 import { openTemplateCopy } from '#server/platform/db/template.ts'
 import { dedupeLog } from '#server/platform/errors/dedupe-log.ts'
 import { createDatabase, startPostgres } from '#tests/server/postgres.ts'
+import { createTemplate } from '#tests/server/template-database.ts'
 import type { Queue } from './jobs.ts'
 import { startJobs } from './start.ts'
 
 let pglite: PGlite
+let template: string | undefined
 const postgres = await startPostgres()
 const engines = postgres ? ['embedded', 'postgres'] : ['embedded']
 
 beforeAll(async () => {
   pglite = await openTemplateCopy()
+  template = postgres && (await createTemplate(postgres.url)).name
 })
 afterAll(async () => {
   await pglite.close()
@@ -40,7 +43,7 @@ async function open(engine: string): Promise<Handle> {
     await stepDown(handle)
     return handle
   }
-  const { url } = await createDatabase(postgres?.url ?? '')
+  const { url } = await createDatabase(postgres?.url ?? '', template)
   const database = await openDatabase({ databaseUrl: url, dataDir: '' })
   onTestFinished(() => database.close())
   return database.handle
