@@ -59,7 +59,7 @@ test('bars of the calendar hide the lines between days, and “mois-ci” stays 
   )
   for (const look of looks) expect(look).toMatch(/^(?:rgb|oklab|oklch|lab|lch)\([^/]*\) 1$/)
 
-  const title = page.getByRole('heading', { name: /ce mois.ci/ })
+  const title = page.getByRole('heading', { name: /ce mois-\u2060ci/ })
   for (const width of [1440, 1280, 1100, 1024, 768, 390, 320]) {
     await page.setViewportSize({ width, height: 900 })
     const lines = await title.evaluate((heading) => {

@@ -21,7 +21,9 @@ export function AccountMenu({ session }: { session: Session }) {
           <span className="max-sm:hidden">
             <Avatar name={user.name} size="sm" />
           </span>
-          <span className="max-w-26 truncate max-sm:text-xs sm:max-w-44 xl:max-w-64">{user.email}</span>
+          <span className="max-w-26 truncate max-sm:text-xs sm:max-w-44 lg:max-w-32 xl:max-w-64">
+            {user.email}
+          </span>
         </Button>
       }
       entries={entries}

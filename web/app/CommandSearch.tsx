@@ -26,7 +26,7 @@ export function CommandSearch() {
         onFocus={prefetch}
       >
         <span className="max-md:sr-only">{copy.search}</span>
-        <span aria-hidden="true" className="max-md:hidden">
+        <span aria-hidden="true" className="max-md:hidden lg:max-xl:hidden">
           {/* The keys are generated content: as text they would be part of the button's name. */}
           <kbd
             data-keys="Ctrl K"

@@ -8,8 +8,8 @@ import { listCopy } from './listCopy.ts'
 type Props = {
   list: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
   sentence: ReactNode
-  /** Title above the reason. */
-  lead?: string
+  /** Said below the reason. */
+  note?: string
   /** The reason if the error has none. */
   fallback?: string
   retry?: string
@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** Shown instead of the rows if loading failed. */
-export function ListFailed({ list, sentence, lead, fallback, retry, className }: Props) {
+export function ListFailed({ list, sentence, note, fallback, retry, className }: Props) {
   const copy = useCopy(listCopy)
   const reason = useErrorText()(list.error, fallback ?? copy.noAnswer)
   return (
@@ -26,8 +26,8 @@ export function ListFailed({ list, sentence, lead, fallback, retry, className }:
       sentence={sentence}
       detail={
         <>
-          {lead && <span className="block font-medium text-ink">{lead}</span>}
           {reason}
+          {note && <span className="block">{note}</span>}
         </>
       }
       retry={{

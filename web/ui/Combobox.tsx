@@ -6,6 +6,8 @@ import { useOpenOnDemand } from './useOpenOnDemand.ts'
 export type ComboboxItem = {
   value: string
   label: string
+  /** A second line below the label. */
+  detail?: string | undefined
   /** Depth of the item in a tree listed in depth-first order. The root is 0. */
   level?: number | undefined
   icon?: ReactNode

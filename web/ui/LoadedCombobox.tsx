@@ -88,7 +88,7 @@ function Popup({ labels }: Pick<Props, 'labels'>) {
         />
       </div>
       <Base.Empty className="px-3 py-6 text-center text-muted empty:hidden">{labels.empty}</Base.Empty>
-      <Base.List className="max-h-80 scroll-py-1 overflow-y-auto overscroll-contain p-1 data-empty:hidden">
+      <Base.List className="max-h-104 scroll-py-1 overflow-y-auto overscroll-contain p-1 data-empty:hidden">
         {(item: ShownItem) => <Option key={item.value} item={item} />}
       </Base.List>
     </Base.Popup>
@@ -105,8 +105,10 @@ function Option({ item }: { item: ShownItem }) {
       <span className={cx('flex min-w-0 grow items-center gap-2', indents[Math.min(item.level ?? 0, 5)])}>
         {item.icon}
         <span className="flex min-w-0 flex-col">
-          <span className="truncate">{item.label}</span>
-          {item.path && <span className="truncate text-xs text-muted">{item.path}</span>}
+          <span className="line-clamp-2 wrap-anywhere">{item.label}</span>
+          {(item.path || item.detail) && (
+            <span className="truncate text-xs text-muted">{item.path || item.detail}</span>
+          )}
         </span>
       </span>
       <Base.ItemIndicator className="text-action">

@@ -16,7 +16,7 @@ export function PageHeader({ title, description, breadcrumb, mark, action }: Pro
     <header className="flex flex-col gap-2 pb-6">
       {breadcrumb && <Breadcrumb {...breadcrumb} />}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="flex min-w-0 flex-col gap-1">
+        <div className="flex min-w-0 flex-col gap-1 sm:min-w-80 sm:grow sm:basis-0">
           <div className="flex flex-wrap items-center gap-3">
             <h1 className="text-xl font-semibold text-balance">{title}</h1>
             {mark}

@@ -30,7 +30,7 @@ export function SegmentedControl<Value extends string>({
   return (
     <fieldset className="relative flex flex-col gap-1.5">
       <legend className={hideLabel ? 'sr-only' : 'mb-1.5 text-sm font-medium'}>{label}</legend>
-      <div className="inline-flex h-control w-fit rounded-control bg-sunken p-1">
+      <div className="inline-flex min-h-control w-fit rounded-control bg-sunken p-1">
         {options.map((option) => (
           <Segment
             key={option.value}
@@ -61,7 +61,7 @@ function Segment({ name, option, isChosen, onChoose, iconsOnly }: SegmentProps) 
       lang={option.lang}
       title={iconsOnly ? option.label : undefined}
       className={cx(
-        'relative flex min-w-8 items-center justify-center gap-1.5 rounded-small text-sm font-medium text-muted transition-colors [&_svg]:size-4',
+        'relative flex min-w-8 items-center justify-center gap-1.5 rounded-small text-center text-sm font-medium text-muted transition-colors [&_svg]:size-4',
         'hover:text-ink has-checked:bg-raised has-checked:text-ink has-checked:shadow-card',
         'has-focus-visible:outline-2 has-focus-visible:outline-action',
         iconsOnly ? 'px-2' : 'px-3',

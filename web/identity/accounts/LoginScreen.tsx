@@ -97,12 +97,15 @@ function Submit({ form }: { form: LoginForm }) {
   )
 }
 
+/** On touch screens each link is as high as a control. */
+const linkRow = 'flex flex-wrap gap-x-6 gap-y-3 pointer-coarse:gap-y-0 pointer-coarse:*:py-3'
+
 /** Links for those who cannot sign in yet. */
 function OtherWays({ isForApp, from, form }: ReturnType<typeof useDestination> & { form: LoginForm }) {
   const copy = useCopy(loginCopy)
   return (
     <>
-      <div className="flex flex-wrap justify-between gap-x-6 gap-y-3">
+      <div className={`${linkRow} justify-between`}>
         <Link to="/forgot-password" className={linkClass()}>
           {copy.forgot}
         </Link>
@@ -116,7 +119,7 @@ function OtherWays({ isForApp, from, form }: ReturnType<typeof useDestination> &
           </Link>
         )}
       </div>
-      <div className="flex flex-wrap gap-x-6 gap-y-3 border-line border-t pt-5">
+      <div className={`${linkRow} border-line border-t pt-5`}>
         <Link to="/sso" {...(from && { state: { from } })} className={linkClass()}>
           {copy.sso}
         </Link>

@@ -1,4 +1,5 @@
 import { defineCopy } from '#web/platform/language/language.ts'
+import { inEnglish, inFrench } from '#web/platform/language/plural.ts'
 
 export const auditCopy = defineCopy({
   en: {
@@ -17,7 +18,11 @@ export const auditCopy = defineCopy({
     at: (address: string) => `from ${address}`,
     keptFrom: (month: string) =>
       `Entries from ${month} on are kept here; your provider has a copy of earlier ones.`,
-    none: 'Nothing was changed in these days.',
+    none: 'There are no entries yet.',
+    noneOfDays: 'There are no entries of these days here.',
+    everyDay: 'Show every day',
+    range: (from: number, to: number, total: number) =>
+      `${inEnglish.format(from)}–${inEnglish.format(to)} of ${inEnglish.counted(total, 'entry', 'entries')}`,
     failed: 'The audit log could not be loaded.',
     pages: 'Pages of the audit log',
   },
@@ -37,7 +42,11 @@ export const auditCopy = defineCopy({
     at: (address) => `depuis ${address}`,
     keptFrom: (month) =>
       `Les entrées sont conservées ici depuis ${month} ; votre fournisseur a une copie des précédentes.`,
-    none: 'Rien n’a changé ces jours-là.',
+    none: 'Il n’y a pas encore d’entrée.',
+    noneOfDays: 'Il n’y a ici aucune entrée de ces jours-là.',
+    everyDay: 'Afficher tous les jours',
+    range: (from, to, total) =>
+      `${inFrench.format(from)}–${inFrench.format(to)} sur ${inFrench.counted(total, 'entrée', 'entrées')}`,
     failed: 'Le journal d’audit n’a pas pu être chargé.',
     pages: 'Pages du journal d’audit',
   },

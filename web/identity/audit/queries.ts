@@ -7,6 +7,11 @@ export interface Span {
   to: string
 }
 
+/** The span without limits. */
+export const everyDay: Span = { from: '', to: '' }
+
+export const pageSize = 10
+
 /** Builds the query for a range of days. An empty day sets no limit. */
 export const spanOf = ({ from, to }: Span) => ({ ...(from && { from }), ...(to && { to }) })
 
@@ -17,7 +22,7 @@ export const auditQuery = (orgId: string, page: number, span: Span) =>
       (
         await call(
           listAuditEntries,
-          { params: { orgId }, query: { page, limit: 10, ...spanOf(span) } },
+          { params: { orgId }, query: { page, limit: pageSize, ...spanOf(span) } },
           { signal },
         )
       ).data,

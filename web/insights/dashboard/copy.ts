@@ -64,7 +64,7 @@ export const dashboardCopy = defineCopy({
     activeEmployees: 'Employés actifs',
     engagementRate: 'Taux d’engagement',
     wellnessScore: 'Indice de bien-être',
-    activitiesThisMonth: 'Activités ce mois\u2011ci',
+    activitiesThisMonth: 'Activités ce mois-\u2060ci',
     notAvailable: 'N/D',
     outOfTen: 'sur 10',
     target: 'Objectif : 85 %',
@@ -73,9 +73,9 @@ export const dashboardCopy = defineCopy({
     rateFormula: '0,76 × défis en cours. Le taux mesuré prend sa place dès la première activité enregistrée.',
     scoreFormula: '50 + 0,5 × taux d’engagement + 2 × défis en cours, au plus 100 ; affiché sur 10.',
     rateMeasured:
-      'Personnes ayant une activité enregistrée ce mois\u2011ci, parmi toutes les personnes actives.',
+      'Personnes ayant une activité enregistrée ce mois-\u2060ci, parmi toutes les personnes actives.',
     activeOf: (active, eligible) =>
-      `Au moins ${french.format(active)} personnes sur ${french.format(eligible)} ce mois\u2011ci`,
+      `Au moins ${french.format(active)} personnes sur ${french.format(eligible)} ce mois-\u2060ci`,
     fewOf: (smallest, eligible) => `Moins de ${french.format(smallest)} sur ${french.format(eligible)}`,
     withheld: (smallest) =>
       `Les chiffres portant sur moins de ${french.format(smallest)} personnes ne sont pas affichés, afin que personne ne puisse être deviné.`,

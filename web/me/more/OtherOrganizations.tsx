@@ -18,29 +18,42 @@ export function OtherOrganizations() {
   const { id } = useMember().account
   const unsent = useUnsent(id)
   const others = useOthers()
-  const [asking, setAsking] = useState<string>()
+  const [asking, setAsking] = useState<OtherOrganization>()
+  const [leavingFor, setLeavingFor] = useState<OtherOrganization>()
   const [problem, setProblem] = useState<unknown>()
-  const go = async (cell: string) => {
+  const go = async (other: OtherOrganization) => {
+    setAsking(undefined)
     setProblem(undefined)
+    setLeavingFor(other)
     try {
-      await goToCell(cell, () => deleteLocalData(id))
+      await goToCell(other.cell, () => deleteLocalData(id))
     } catch (error) {
       setProblem(error)
+      setLeavingFor(undefined)
     }
+  }
+  const press = (other: OtherOrganization) => {
+    if (leavingFor) return
+    if (unsent.length > 0) setAsking(other)
+    else void go(other)
   }
   return (
     <>
-      {others.map(({ key, cell, name }) => (
-        <li key={key}>
-          <button
-            type="button"
-            className={rowClass}
-            onClick={() => (unsent.length > 0 ? setAsking(cell) : void go(cell))}
-          >
-            <RowContent icon={ArrowLeftRight} label={name} detail={copy.goThere} />
-          </button>
-        </li>
-      ))}
+      {others.map((other) => {
+        const busy = leavingFor?.key === other.key
+        return (
+          <li key={other.key}>
+            <button
+              type="button"
+              className={rowClass}
+              aria-busy={busy || undefined}
+              onClick={() => press(other)}
+            >
+              <RowContent icon={ArrowLeftRight} label={other.name} detail={copy.goThere} busy={busy} />
+            </button>
+          </li>
+        )
+      })}
       {problem !== undefined && (
         <li className="p-4">
           <Notice tone="danger">{errorText(problem, '')}</Notice>
@@ -50,6 +63,7 @@ export function OtherOrganizations() {
         count={unsent.length}
         open={asking !== undefined}
         onClose={() => setAsking(undefined)}
+        isSwitch
         onConfirm={() => asking && void go(asking)}
       />
     </>

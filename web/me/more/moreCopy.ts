@@ -7,7 +7,7 @@ export const moreCopy = defineCopy({
     console: 'Console',
     consoleDetail: 'Run the programme of your organization.',
     otherOrganization: 'Another organization',
-    goThere: 'Go to your other organization.',
+    goThere: 'You leave this page and go on there.',
     logOut: 'Log out',
   },
   fr: {
@@ -16,7 +16,7 @@ export const moreCopy = defineCopy({
     console: 'Console',
     consoleDetail: 'Animez le programme de votre organisation.',
     otherOrganization: 'Une autre organisation',
-    goThere: 'Passez à votre autre organisation.',
+    goThere: 'Vous quittez cette page et continuez là-bas.',
     logOut: 'Se déconnecter',
   },
 })

@@ -52,7 +52,11 @@ export function PlanRows({ importId, action }: Props) {
 }
 
 const head = 'sticky top-0 border-b border-line bg-surface px-3 py-2 text-left text-xs font-medium text-muted'
-const cell = 'border-b border-line px-3 py-2 wrap-anywhere'
+const cell =
+  'border-b border-line px-3 py-2 wrap-anywhere max-sm:col-start-2 max-sm:border-b-0 max-sm:py-0 max-sm:pl-0'
+/** On phones each row is a card: its number, and next to it everything else, one below the other. */
+const card =
+  'max-sm:grid max-sm:grid-cols-[3.5rem_1fr] max-sm:gap-y-0.5 max-sm:border-b max-sm:border-line max-sm:py-2'
 
 type TableProps = { rows: readonly ImportRow[] | undefined; hasReasons: boolean }
 
@@ -61,7 +65,7 @@ function RowTable({ rows, hasReasons }: TableProps) {
   const reasons = useCopy(reasonCopy)
   return (
     <table aria-label={copy.rows} className="w-full border-separate border-spacing-0 text-sm">
-      <thead>
+      <thead className="max-sm:sr-only">
         <tr>
           <th scope="col" className={`${head} w-14 text-right!`}>
             {copy.line}
@@ -75,12 +79,12 @@ function RowTable({ rows, hasReasons }: TableProps) {
       </thead>
       <tbody>
         {rows?.map((row) => (
-          <tr key={row.line}>
-            <td className={`${cell} text-right text-muted`}>{row.line}</td>
+          <tr key={row.line} className={card}>
+            <td className={`${cell} text-right text-muted max-sm:col-start-1 max-sm:pl-3`}>{row.line}</td>
             <td className={cell}>
               {row.first_name} {row.last_name}
             </td>
-            <td className={cell}>{row.email}</td>
+            <td className={`${cell} max-sm:text-muted`}>{row.email}</td>
             {hasReasons && (
               <td className={`${cell} text-muted`}>{row.reason && reasons[row.reason](row.column ?? '')}</td>
             )}

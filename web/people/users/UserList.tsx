@@ -30,7 +30,7 @@ export function UserList({ list, isNarrowed, clear, onAdd, ...table }: Props) {
       {...{ list, listing, move }}
       failed={
         <Card flush>
-          <ListFailed list={list} sentence={copy.empty} lead={copy.loadFailed} fallback={copy.noAnswer} />
+          <ListFailed list={list} sentence={copy.loadFailed} note={copy.empty} fallback={copy.noAnswer} />
         </Card>
       }
       none={isNarrowed ? <NoUsers why="no match" onClear={clear} /> : <NoUsers why="nobody" onAdd={onAdd} />}

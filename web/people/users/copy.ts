@@ -1,8 +1,8 @@
 import { defineCopy } from '#web/platform/language/language.ts'
 import { inEnglish, inFrench } from '#web/platform/language/plural.ts'
 
-const englishShare = new Intl.NumberFormat('en', { style: 'percent' })
-const frenchShare = new Intl.NumberFormat('fr', { style: 'percent' })
+const englishShare = new Intl.NumberFormat('en', { style: 'percent', maximumSignificantDigits: 2 })
+const frenchShare = new Intl.NumberFormat('fr', { style: 'percent', maximumSignificantDigits: 2 })
 
 export const usersCopy = defineCopy({
   en: {
@@ -39,13 +39,6 @@ export const usersCopy = defineCopy({
     alone: 'So far you are the only one here. Add your people: each can get an invitation by e-mail at once.',
     loadFailed: 'Failed to fetch users',
     noAnswer: 'The server did not answer. Check your connection, then try again.',
-    pages: 'Pages',
-    first: 'First page',
-    previous: 'Previous page',
-    next: 'Next page',
-    last: 'Last page',
-    page: 'Page',
-    ofPages: (count: number) => `of ${inEnglish.format(count)}`,
     people: (count: number) => inEnglish.counted(count, 'person', 'people'),
     range: (from: number, to: number, total: number) =>
       `${inEnglish.format(from)}–${inEnglish.format(to)} of ${inEnglish.counted(total, 'person', 'people')}`,
@@ -87,13 +80,6 @@ export const usersCopy = defineCopy({
       'Pour l’instant, vous êtes seul ici. Ajoutez vos collègues : chacun peut recevoir aussitôt une invitation par courriel.',
     loadFailed: 'Les utilisateurs n’ont pas pu être chargés',
     noAnswer: 'Le serveur n’a pas répondu. Vérifiez votre connexion, puis réessayez.',
-    pages: 'Pages',
-    first: 'Première page',
-    previous: 'Page précédente',
-    next: 'Page suivante',
-    last: 'Dernière page',
-    page: 'Page',
-    ofPages: (count) => `sur ${inFrench.format(count)}`,
     people: (count) => inFrench.counted(count, 'personne', 'personnes'),
     range: (from, to, total) =>
       `${inFrench.format(from)}–${inFrench.format(to)} sur ${inFrench.counted(total, 'personne', 'personnes')}`,

@@ -204,6 +204,24 @@ describe('a server that is too busy to begin', () => {
   })
 })
 
+test('a change that is refused while the customer moves is made once the move is over', async () => {
+  const moving = () =>
+    new Response(JSON.stringify({ success: false, code: 'customer.moving', message: 'Moving.' }), {
+      status: 503,
+      headers: { 'retry-after': '2' },
+    })
+  send
+    .mockResolvedValueOnce(moving())
+    .mockResolvedValueOnce(moving())
+    .mockResolvedValueOnce(new Response('{"success":true}'))
+  const changed = call(updateOrganization, { params: { orgId: 'o' }, body: { name: 'Northwind' } })
+  await vi.advanceTimersByTimeAsync(1999)
+  expect(send).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(6001)
+  expect(await changed).toEqual({ success: true })
+  expect(send.mock.calls[2]).toEqual(send.mock.calls[0])
+})
+
 describe('an organization of another cell', () => {
   const elsewhere = (code = 'cell.elsewhere') =>
     new Response(JSON.stringify({ success: false, code, cell: 'b', message: 'm' }), { status: 421 })

@@ -110,13 +110,16 @@ function toSearch(query: Record<string, unknown>) {
   return text && `?${text}`
 }
 
-/** Number of retries when the server is busy, and the maximum wait before each, in milliseconds. */
+/** Number of retries of a request refused for now, and the maximum wait before each, in milliseconds. */
 const maxRetries = 3
 const maxWait = 5000
 
+/** Refusals that have changed nothing, so that the same call may succeed soon. */
+const refusedForNow = ['server.busy', 'customer.moving', 'cell.elsewhere']
+
 /**
- * Retries a request that the server refused as busy, after its Retry-After, or that another cell answers, whose name the
- * browser now has in a cookie for the proxy. Writes are retried too: the server refuses before it does any work.
+ * Retries a request that the server refused as busy or while it moves the customer, after its Retry-After, or that another
+ * cell answers, whose name the browser now has in a cookie for the proxy. Writes are retried too.
  */
 async function sendWithRetries(url: string, init: RequestInit) {
   for (let retries = 0; ; retries++) {
@@ -129,13 +132,12 @@ async function sendWithRetries(url: string, init: RequestInit) {
 }
 
 async function isRefusedForNow(response: Response): Promise<boolean> {
-  const isElsewhere = response.status === 421
-  if (!isElsewhere && (response.status !== 503 || !response.headers.has('retry-after'))) return false
+  if (response.ok) return false
   const body: { code?: unknown } = await response
     .clone()
     .json()
     .catch(() => ({}))
-  return body.code === (isElsewhere ? 'cell.elsewhere' : 'server.busy')
+  return refusedForNow.includes(String(body.code))
 }
 
 async function send(url: string, init: RequestInit) {

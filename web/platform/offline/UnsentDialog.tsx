@@ -2,18 +2,29 @@ import { useCopy } from '#web/platform/language/language.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { unsentCopy } from './unsentCopy.ts'
 
-type Props = { count: number; open: boolean; onClose: () => void; onConfirm: () => void }
+type Props = {
+  count: number
+  open: boolean
+  /** The person goes to another organization and stays signed in. */
+  isSwitch?: boolean
+  onClose: () => void
+  onConfirm: () => void
+}
 
-/** Asks a person who logs out whether what was not sent may be deleted. */
-export function UnsentDialog({ count, open, onClose, onConfirm }: Props) {
+/** Asks a person who leaves whether what was not sent may be deleted. */
+export function UnsentDialog({ count, open, isSwitch = false, onClose, onConfirm }: Props) {
   const copy = useCopy(unsentCopy)
   return (
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      title={copy.unsentQuestion}
+      title={isSwitch ? copy.leaveQuestion : copy.unsentQuestion}
       description={copy.unsent(count)}
-      labels={{ confirm: copy.logOut, cancel: copy.cancel, close: copy.close }}
+      labels={{
+        confirm: isSwitch ? copy.leave : copy.logOut,
+        cancel: copy.cancel,
+        close: copy.close,
+      }}
       tone="danger"
       onConfirm={onConfirm}
     />

@@ -30,11 +30,11 @@ export function OrganizationSelect() {
       ...(others ?? []).map(({ value, name }) => ({
         value,
         label: name,
-        level: 0,
+        detail: copy.goThere,
         icon: <ArrowLeftRight aria-hidden="true" />,
       })),
     ],
-    [tree, others],
+    [tree, others, copy],
   )
   return (
     <Combobox

@@ -6,6 +6,8 @@ export const organizationsCopy = defineCopy({
     choose: 'Choose an organization',
     search: 'Search organizations',
     noMatch: 'No organization has this name.',
+    /** Said of an organization in another part of the service, which opens as a page of its own. */
+    goThere: 'You leave this page and go on there.',
     none: 'No organization found',
     noneDetail: (email: string) =>
       `You are signed in as ${email}, who administers no organization. This portal is for administrators; ask yours if you should be one.`,
@@ -22,6 +24,7 @@ export const organizationsCopy = defineCopy({
     choose: 'Choisir une organisation',
     search: 'Chercher une organisation',
     noMatch: 'Aucune organisation ne porte ce nom.',
+    goThere: 'Vous quittez cette page et continuez là-bas.',
     none: 'Aucune organisation trouvée',
     noneDetail: (email) =>
       `Vous êtes connecté avec ${email}, qui n’administre aucune organisation. Ce portail est destiné aux administrateurs ; adressez-vous au vôtre si vous devez l’être.`,
