@@ -54,6 +54,9 @@ const onBothEngines = [
   'server/participation/own-data/erasure.test.ts',
 ]
 
+// They move rows between two databases of one PostgreSQL.
+const moves = find((_, text) => /two-cells\.fixture/.test(text))
+
 /** One process for each processor, at least two; a quarter of the memory is for their embedded databases of 400 MB. */
 const embeddedBytes = 400e6
 const workers = Math.max(2, Math.min(availableParallelism(), 8, Math.floor(totalmem() / 4 / embeddedBytes)))
@@ -93,7 +96,7 @@ export default defineConfig({
           ],
         },
       },
-      ...engine({ name: 'embedded', include: onEmbedded, exclude: postgres ? sweeps : [] }),
+      ...engine({ name: 'embedded', include: onEmbedded, exclude: [...moves, ...(postgres ? sweeps : [])] }),
       ...(postgres
         ? engine({
             name: 'postgres',

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { beginImport, planImport } from '#contract/people/imports.ts'
 import { inviteUser } from '#contract/people/invitations.ts'
 import { createUser } from '#contract/people/users.ts'
@@ -16,109 +16,97 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { startJobs } from '#server/platform/jobs/start.ts'
 import { queuesOf } from '#server/queues.ts'
 import { newAddress, signedIn } from '#tests/server/factories.ts'
-import { createDatabase, type OwnPostgres, startPostgres } from '#tests/server/postgres.ts'
+import { createDatabase } from '#tests/server/postgres.ts'
 import { giveUpMove } from './give-up.ts'
 import { type Cell, changeAsOwner, makeCustomer, move, moving, startCells } from './two-cells.fixture.ts'
 
-const postgres: OwnPostgres | undefined = await startPostgres()
-afterAll(() => postgres?.stop())
+const { a, b } = await startCells('a', 'b')
 
-describe.skipIf(!postgres)('what arrives with a customer', { timeout: 120_000 }, () => {
-  let a: Cell
-  let b: Cell
-  beforeAll(async () => {
-    if (!postgres) return
-    const cells = await startCells(postgres)
-    ;({ a, b } = cells)
-    return cells.stop
-  }, 60_000)
-
-  /** Runs the jobs of a cell as its processes do. */
-  async function startWorking({ server }: Cell, works = true) {
-    const contexts = (jobs: Jobs) => () => contextOn(server.database.trusted, { ...server.parts, jobs })
-    const jobs = await startJobs({
-      ...{ handle: server.database.trusted, works, stopSeconds: 2 },
-      queues: (own) => queuesOf(contexts(own)),
-      log: () => {},
-    })
-    onTestFinished(() => jobs.stop())
-    return contexts(jobs)()
-  }
-
-  async function administered(cell: Cell) {
-    const customer = await makeCustomer(cell)
-    const visitor = await signedIn(cell.server, customer.person)
-    return { ...customer, visitor, params: { orgId: customer.id } }
-  }
-
-  test('a backup of the new cell restores, with invitations whose mails stayed in the former one', async () => {
-    const { id, visitor, params } = await administered(a)
-    const body = { email: newAddress(), first_name: 'Robin', last_name: 'Example' }
-    const { data } = (await visitor.call(createUser, { params, body })).body
-    expect((await visitor.call(inviteUser, { params: { ...params, userId: data.id } })).status).toBe(200)
-    await move(id, a, b)
-    const { rows } = await b.db.execute(
-      sql`select state, mail_id from invitations where organization_id = ${id}`,
-    )
-    expect(rows).toEqual([{ state: 'mailed', mail_id: null }])
-    const mails = (cell: Cell) =>
-      cell.server.makeContext().db.execute(sql`select from outbox where recipient = ${body.email}`)
-    expect([(await mails(a)).rows.length, (await mails(b)).rows.length]).toEqual([1, 0])
-    const migrations = readMigrations(defaultMigrationsFolder)
-    const file = join(mkdtempSync(join(tmpdir(), 'elan-arrived-')), 'b.backup')
-    await withConnection(b.url, (db) => backup(db, migrations, file))
-    const { url } = await createDatabase(postgres?.url ?? '')
-    await withConnection(url, async (db) => restore(db, file, await verifyArchive(file), migrations))
+/** Runs the jobs of a cell as its processes do. */
+async function startWorking({ server }: Cell, works = true) {
+  const contexts = (jobs: Jobs) => () => contextOn(server.database.trusted, { ...server.parts, jobs })
+  const jobs = await startJobs({
+    ...{ handle: server.database.trusted, works, stopSeconds: 2 },
+    queues: (own) => queuesOf(contexts(own)),
+    log: () => {},
   })
+  onTestFinished(() => jobs.stop())
+  return contexts(jobs)()
+}
 
-  test('a row that names what is not in the new cell ends the pause with a sentence', async () => {
-    const { id, accountId, add } = await makeCustomer(a)
-    const nobody = crypto.randomUUID()
-    await changeAsOwner(
-      a,
-      `update users set account_id = '${nobody}', status = 'pending' where account_id = '${accountId}'`,
-    )
-    await expect(move(id, a, b)).rejects.toThrow(
-      /^The new cell does not have all that the customer’s rows name \(.*users names rows of accounts.*\): the former one goes on\.$/,
-    )
-    await changeAsOwner(
-      a,
-      `update users set account_id = '${accountId}', status = 'active' where account_id = '${nobody}'`,
-    )
-    await giveUpMove(moving(id, a, b))
-    await move(id, a, b)
-    await add(b)
-  })
+async function administered(cell: Cell) {
+  const customer = await makeCustomer(cell)
+  const visitor = await signedIn(cell.server, customer.person)
+  return { ...customer, visitor, params: { orgId: customer.id } }
+}
 
-  test('what is under way goes on in the new cell without a restart, and a reset that waits is mailed there', async () => {
-    const { id, visitor, params, person } = await administered(a)
-    const lines = Array.from({ length: 600 }, (_, n) => `Robin,Example,under.way.${n}@example.com`)
-    const file = Buffer.from(['first_name,last_name,email', ...lines].join('\n'))
-    const planned = await visitor.call(planImport, { params, query: { fileName: 'people.csv' }, file })
-    const importing = { ...params, importId: planned.body.data.id }
-    expect((await visitor.call(beginImport, { params: importing, body: { autoInvite: false } })).status).toBe(
-      200,
-    )
-    const waiting = await startWorking(a, false)
-    const { email } = person.account
-    await waiting.jobs.enqueue(waiting.db, 'reset-requests', {
-      email,
-      page: 'https://elan.example.com/reset-password',
-    })
-    await startWorking(b)
-    await move(id, a, b)
-    await vi.waitFor(
-      async () => {
-        const { rows } =
-          await b.db.execute(sql`select state, (select count(*)::int from users where organization_id = ${id}) as people,
-          (select count(*)::int from outbox where recipient = ${email} and kind = 'reset') as mails from imports where organization_id = ${id}`)
-        expect(rows).toEqual([{ state: 'finished', people: 601, mails: 1 }])
-      },
-      { timeout: 15_000, interval: 300 },
-    )
-    const { rows } = await a.db.execute(
-      sql`select from pgboss.job where state < 'completed' and data ->> 'email' = ${email}`,
-    )
-    expect(rows).toEqual([])
+test('a backup of the new cell restores, with invitations whose mails stayed in the former one', async () => {
+  const { id, visitor, params } = await administered(a)
+  const body = { email: newAddress(), first_name: 'Robin', last_name: 'Example' }
+  const { data } = (await visitor.call(createUser, { params, body })).body
+  expect((await visitor.call(inviteUser, { params: { ...params, userId: data.id } })).status).toBe(200)
+  await move(id, a, b)
+  const { rows } = await b.db.execute(
+    sql`select state, mail_id from invitations where organization_id = ${id}`,
+  )
+  expect(rows).toEqual([{ state: 'mailed', mail_id: null }])
+  const mails = (cell: Cell) =>
+    cell.server.makeContext().db.execute(sql`select from outbox where recipient = ${body.email}`)
+  expect([(await mails(a)).rows.length, (await mails(b)).rows.length]).toEqual([1, 0])
+  const migrations = readMigrations(defaultMigrationsFolder)
+  const file = join(mkdtempSync(join(tmpdir(), 'elan-arrived-')), 'b.backup')
+  await withConnection(b.url, (db) => backup(db, migrations, file))
+  const { url } = await createDatabase(b.url)
+  await withConnection(url, async (db) => restore(db, file, await verifyArchive(file), migrations))
+})
+
+test('a row that names what is not in the new cell ends the pause with a sentence', async () => {
+  const { id, accountId, add } = await makeCustomer(a)
+  const nobody = crypto.randomUUID()
+  await changeAsOwner(
+    a,
+    `update users set account_id = '${nobody}', status = 'pending' where account_id = '${accountId}'`,
+  )
+  await expect(move(id, a, b)).rejects.toThrow(
+    /^The new cell does not have all that the customer’s rows name \(.*users names rows of accounts.*\): the former one goes on\.$/,
+  )
+  await changeAsOwner(
+    a,
+    `update users set account_id = '${accountId}', status = 'active' where account_id = '${nobody}'`,
+  )
+  await giveUpMove(moving(id, a, b))
+  await move(id, a, b)
+  await add(b)
+})
+
+test('what is under way goes on in the new cell without a restart, and a reset that waits is mailed there', async () => {
+  const { id, visitor, params, person } = await administered(a)
+  const lines = Array.from({ length: 600 }, (_, n) => `Robin,Example,under.way.${n}@example.com`)
+  const file = Buffer.from(['first_name,last_name,email', ...lines].join('\n'))
+  const planned = await visitor.call(planImport, { params, query: { fileName: 'people.csv' }, file })
+  const importing = { ...params, importId: planned.body.data.id }
+  expect((await visitor.call(beginImport, { params: importing, body: { autoInvite: false } })).status).toBe(
+    200,
+  )
+  const waiting = await startWorking(a, false)
+  const { email } = person.account
+  await waiting.jobs.enqueue(waiting.db, 'reset-requests', {
+    email,
+    page: 'https://elan.example.com/reset-password',
   })
+  await startWorking(b)
+  await move(id, a, b)
+  await vi.waitFor(
+    async () => {
+      const { rows } =
+        await b.db.execute(sql`select state, (select count(*)::int from users where organization_id = ${id}) as people,
+        (select count(*)::int from outbox where recipient = ${email} and kind = 'reset') as mails from imports where organization_id = ${id}`)
+      expect(rows).toEqual([{ state: 'finished', people: 601, mails: 1 }])
+    },
+    { timeout: 15_000, interval: 300 },
+  )
+  const { rows } = await a.db.execute(
+    sql`select from pgboss.job where state < 'completed' and data ->> 'email' = ${email}`,
+  )
+  expect(rows).toEqual([])
 })
