@@ -9,6 +9,7 @@ import { issueToken } from '#server/identity/tokens/service.ts'
 import { againAfterDeadlock } from '#server/platform/db/deadlock.ts'
 import { withRowAccess } from '#server/platform/db/row-access.ts'
 import type { CellCall } from '#server/platform/http/cell-calls.ts'
+import { findCaller } from '#server/platform/http/scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import {
   consumeLoginAttempt,
@@ -22,6 +23,7 @@ import {
   copyContent,
   type Proved,
   proofContent,
+  sessionContent,
   switchContent,
   toCopy,
 } from './content.ts'
@@ -101,6 +103,12 @@ const beginSwitch: CellCall = (context, from, content) =>
     }
   })
 
+/** Whether a session still lives here, as its account's. */
+const checkSession: CellCall = async (context, _, content) => {
+  const { id, session } = sessionContent.parse(content)
+  return { lives: (await findCaller(context, session))?.account.id === id }
+}
+
 /** What the other cells may ask. Each answers holders of the key of all cells alone. */
 export const cellCalls: Record<string, CellCall> = {
   copy,
@@ -108,4 +116,5 @@ export const cellCalls: Record<string, CellCall> = {
   prove,
   organizations: listOrganizations,
   switch: beginSwitch,
+  session: checkSession,
 }
