@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { endNoticeMails } from '#contract/participation/notices.ts'
+import { createUser, deleteUser, updateUser } from '#contract/people/users.ts'
 import { mailNotice } from '#server/participation/notices/mail.ts'
-import { mailedToken } from '#tests/server/factories.ts'
+import { mailedToken, newAddress, signedIn } from '#tests/server/factories.ts'
 import { readCellContent } from '../cell-content.ts'
 import { giveUpMove } from './give-up.ts'
 import { moveCustomer } from './move.ts'
@@ -49,6 +50,38 @@ test('a copy that differs ends the pause with a sentence, and the former cell se
   await add(b)
   expect([flips, await rowsOf(a), await rowsOf(b)]).toEqual([1, 0, 6])
   expect(await problems(b)).toEqual([])
+})
+
+test('people who are changed and removed while their customer is copied are so in the new cell, and nothing pauses for long', async () => {
+  const { id, person } = await makeCustomer(a)
+  const visitor = await signedIn(a.server, person)
+  const params = { orgId: id }
+  const add = async () => {
+    const body = { email: newAddress(), first_name: 'Robin', last_name: 'Example' }
+    return (await visitor.call(createUser, { params, body })).body.data.id
+  }
+  const [changed, removed] = [await add(), await add()]
+  await expect(copy(id, a, b)).rejects.toThrow('copied')
+  const renamed = { params: { ...params, userId: changed }, body: { first_name: 'Alex' } }
+  expect((await visitor.call(updateUser, renamed)).status).toBe(200)
+  expect((await visitor.call(deleteUser, { params: { ...params, userId: removed } })).status).toBe(200)
+  await move(id, a, b)
+  const { rows } = await b.db.execute(
+    sql`select first_name from users where id in (${changed}, ${removed}) and organization_id = ${id}`,
+  )
+  expect(rows).toEqual([{ first_name: 'Alex' }])
+})
+
+test('what tells the changed rows of a moving table apart holds the primary key of the new cell’s', async () => {
+  const { id } = await makeCustomer(a)
+  await expect(copy(id, a, b)).rejects.toThrow('copied')
+  const { rows } = await a.db.execute(sql`
+    select c.relname from pg_publication_tables t join pg_class c on c.oid = format('%I.%I', schemaname, tablename)::regclass
+    join pg_index p on p.indrelid = c.oid and p.indisprimary
+    left join pg_index i on i.indrelid = c.oid and i.indisreplident
+    where relreplident <> 'f' and not (p.indkey::int2[] <@ coalesce(i.indkey, p.indkey)::int2[])`)
+  expect(rows).toEqual([])
+  await giveUpMove(moving(id, a, b))
 })
 
 test('a customer that came from a cell is frozen when it goes on, and stays when that is given up', async () => {
