@@ -1,8 +1,14 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { confirmPasswordReset, requestPasswordReset } from '#contract/identity/passwords.ts'
+import { login } from '#contract/identity/sessions.ts'
+import { decideConsent } from '#contract/participation/consents.ts'
+import { listDays, saveEntry } from '#contract/participation/recording.ts'
 import { beginImport, planImport } from '#contract/people/imports.ts'
 import { inviteUser } from '#contract/people/invitations.ts'
 import { createUser } from '#contract/people/users.ts'
@@ -15,10 +21,10 @@ import { contextOn } from '#server/platform/http/use-case-context.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { startJobs } from '#server/platform/jobs/start.ts'
 import { queuesOf } from '#server/queues.ts'
-import { newAddress, signedIn } from '#tests/server/factories.ts'
+import { proveDomain } from '#tests/server/connected.ts'
+import { mailedToken, makeEmployee, newAddress, signedIn } from '#tests/server/factories.ts'
 import { createDatabase } from '#tests/server/postgres.ts'
-import { giveUpMove } from './give-up.ts'
-import { type Cell, changeAsOwner, makeCustomer, move, moving, startCells } from './two-cells.fixture.ts'
+import { type Cell, changeAsOwner, makeCustomer, move, startCells } from './two-cells.fixture.ts'
 
 const { a, b } = await startCells('a', 'b')
 
@@ -60,7 +66,29 @@ test('a backup of the new cell restores, with invitations whose mails stayed in 
   await withConnection(url, async (db) => restore(db, file, await verifyArchive(file), migrations))
 })
 
-test('a row that names what is not in the new cell ends the pause with a sentence', async () => {
+test('a domain that the employer proved stays the employer’s in the new cell, and its mailbox opens no health data there', async () => {
+  const { id, person } = await makeCustomer(a)
+  const { domain } = await proveDomain(a.server, person.organization)
+  const email = `alice@${domain}`
+  const employee = await makeEmployee(a.server, { organization: person.organization, email })
+  const visiting = await signedIn(a.server, employee)
+  const consent = { purpose: 'activity', given: true, textVersion: 1, language: 'en' } as const
+  expect((await visiting.call(decideConsent, { body: consent })).status).toBe(200)
+  const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+  const entry = { params: { entryId: crypto.randomUUID() }, body: { total: { day, steps: 7654 } } }
+  expect((await visiting.call(saveEntry, entry)).status).toBe(200)
+  await move(id, a, b)
+  await b.server.visitor().call(requestPasswordReset, { body: { email } })
+  const token = await mailedToken(b.server, email, '/reset-password')
+  const chosen = { email, password: 'who reads the mailbox' }
+  const visitor = b.server.visitor()
+  expect((await visitor.call(confirmPasswordReset, { body: { token, ...chosen } })).status).toBe(200)
+  expect((await visitor.call(login, { body: chosen })).status).toBe(200)
+  const days = await visitor.call(listDays, { query: { from: day, to: day } })
+  expect(days).toMatchObject({ status: 403, body: { code: 'account.health_closed' } })
+})
+
+test('a row that names what is not in the new cell ends the pause with a sentence, and once it is mended the move goes on before anything pauses', async () => {
   const { id, accountId, add } = await makeCustomer(a)
   const nobody = crypto.randomUUID()
   await changeAsOwner(
@@ -74,8 +102,26 @@ test('a row that names what is not in the new cell ends the pause with a sentenc
     a,
     `update users set account_id = '${accountId}', status = 'active' where account_id = '${nobody}'`,
   )
-  await giveUpMove(moving(id, a, b))
-  await move(id, a, b)
+  // The subscription was off, and its worker cannot start while somebody else reads the slot.
+  const reader = new pg.Client({ connectionString: `${a.url}?replication=database` })
+  await reader.connect()
+  const slot = `elan_move_${id.replaceAll('-', '')}`
+  await vi.waitFor(async () => {
+    const { rows } = await a.db.execute(
+      sql`select active from pg_replication_slots where slot_name = ${slot}`,
+    )
+    expect(rows).toEqual([{ active: false }])
+  })
+  reader
+    .query(`START_REPLICATION SLOT "${slot}" LOGICAL 0/0 (proto_version '1', publication_names '${slot}')`)
+    .catch(() => {})
+  const again = move(id, a, b)
+  for (let n = 0; n < 8; n++) {
+    await sleep(250)
+    await add(a)
+  }
+  await reader.end()
+  await again
   await add(b)
 })
 
