@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import { findLink, linkAccount } from '#server/identity/account-links/service.ts'
+import { accountCopies, findLink, linkAccount } from '#server/identity/account-links/service.ts'
 import { lockProved } from '#server/identity/account-locks/service.ts'
 import { findAccount } from '#server/identity/accounts/service.ts'
+import { listOnceProved } from '#server/identity/domains/service.ts'
 import { requireFactor } from '#server/identity/factors/service.ts'
 import { endSessionsWhere } from '#server/identity/sessions/service.ts'
 import { requirePasswordAllowed } from '#server/identity/sign-in-rules/service.ts'
@@ -21,6 +22,7 @@ import {
   accountContent,
   addressContent,
   copyContent,
+  newestContent,
   type Proved,
   proofContent,
   sessionContent,
@@ -109,6 +111,19 @@ const checkSession: CellCall = async (context, _, content) => {
   return { lives: (await findCaller(context, session))?.account.id === id }
 }
 
+/** Whether no newer password of an account is here than the sender's; otherwise the sender gets it at once. */
+const isNewest: CellCall = (context, from, content) =>
+  inTransaction(context, async (inside) => {
+    const { id, passwordVersion } = newestContent.parse(content)
+    const link = await findLink(inside, id)
+    const newest = !link || link.passwordVersion <= passwordVersion
+    if (!newest) await inside.jobs.enqueue(inside.db, accountCopies, { accountId: id, cell: from })
+    return { isNewest: newest }
+  })
+
+/** Names the domains that customers here have ever proved. */
+const listDomains: CellCall = async ({ db }) => ({ domains: await listOnceProved(db) })
+
 /** What the other cells may ask. Each answers holders of the key of all cells alone. */
 export const cellCalls: Record<string, CellCall> = {
   copy,
@@ -117,4 +132,6 @@ export const cellCalls: Record<string, CellCall> = {
   organizations: listOrganizations,
   switch: beginSwitch,
   session: checkSession,
+  domains: listDomains,
+  newest: isNewest,
 }
