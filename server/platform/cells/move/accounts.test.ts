@@ -5,7 +5,14 @@ import { confirmPasswordReset, requestPasswordReset, updatePassword } from '#con
 import { endOtherSessions, getSession, login } from '#contract/identity/sessions.ts'
 import { confirmInvite } from '#contract/people/invitations.ts'
 import { invite } from '#tests/server/cells.ts'
-import { mailedToken, makeAdministrator, newAddress, password, signedIn } from '#tests/server/factories.ts'
+import {
+  mailedToken,
+  makeAdministrator,
+  makeEmployee,
+  newAddress,
+  password,
+  signedIn,
+} from '#tests/server/factories.ts'
 import type { Visitor } from '#tests/server/visitor.ts'
 import { readCellContent } from '../cell-content.ts'
 import { forgetPurged } from './arrive.ts'
@@ -20,6 +27,7 @@ import {
   moving,
   purge,
   startCells,
+  stateIn,
 } from './two-cells.fixture.ts'
 
 const { a, b } = await startCells('a', 'b')
@@ -132,6 +140,17 @@ test('a reset that is asked for in the pause, or confirmed in the former cell, n
   await purge(a)
   await forgetPurged(a.db)
   expect((await a.db.execute(sql`select from accounts where email = ${email}`)).rows).toEqual([])
+})
+
+test('an address that is another account in the new cell stops a move before it begins, and others move', async () => {
+  const { id, person } = await makeCustomer(a)
+  await makeEmployee(b.server, { email: person.account.email })
+  await expect(move(id, a, b)).rejects.toThrow(
+    /^1 addresses of this customer have another account in the new cell/,
+  )
+  expect([await stateIn(a, id), await stateIn(b, id)]).toEqual([undefined, undefined])
+  const other = await makeCustomer(a)
+  await move(other.id, a, b)
 })
 
 test('an account that arrives serves nobody in the new cell before, and giving up deletes nothing that is named there', async () => {
