@@ -56,6 +56,9 @@ const onBothEngines = [
   'server/participation/own-data/erasure.test.ts',
 ]
 
+// They move rows between two databases of one PostgreSQL.
+const moves = find((_, text) => /two-cells\.fixture/.test(text))
+
 /**
  * One process more than processors, which fills the pauses in which others wait for PostgreSQL, a timer or a child
  * process; a quarter of the memory is for their embedded databases of 400 MB.
@@ -108,7 +111,7 @@ export default defineConfig({
           ],
         },
       },
-      ...engine({ name: 'embedded', include: onEmbedded, exclude: postgres ? sweeps : [] }),
+      ...engine({ name: 'embedded', include: onEmbedded, exclude: [...moves, ...(postgres ? sweeps : [])] }),
       ...(postgres
         ? engine({
             name: 'postgres',

@@ -167,7 +167,13 @@ export const enterCell = endpoint({
     sharedDevice: z.optional(z.boolean()),
   }),
   answer: signedIn,
-  errors: ['session.invalid_exchange', 'account.inactive', 'account.second_factor', 'sso.required'],
+  errors: [
+    'session.invalid_exchange',
+    'cell.unavailable',
+    'account.inactive',
+    'account.second_factor',
+    'sso.required',
+  ],
 })
 
 const ownSession = z.object({

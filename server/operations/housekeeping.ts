@@ -22,6 +22,7 @@ import { emptyWalls } from '#server/participation/photos/wall.ts'
 import { sumUpOldMonths } from '#server/participation/readings/retention.ts'
 import { sealDueResults } from '#server/participation/results/service.ts'
 import { purgeRoleHolders } from '#server/participation/role-holders/service.ts'
+import { learnProvedDomains } from '#server/people/cell-accounts/domains.ts'
 import { purgeKeptRights } from '#server/people/directories/brake.ts'
 import { queueWaitingEffects } from '#server/people/directories/queue.ts'
 import { tellOfEndingTokens } from '#server/people/directories/token-mails.ts'
@@ -90,6 +91,7 @@ const tasks = {
   queueDueReadings,
   emptyWalls,
   checkDomains,
+  learnProvedDomains,
   purgeKeptRights,
   queueWaitingEffects,
   tellOfEndingTokens,

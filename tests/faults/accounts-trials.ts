@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import { Browser, Cells } from './cells.ts'
 import { at, type Founder, found, password } from './cells-trials.ts'
 import { same, until } from './expect.ts'
@@ -55,70 +56,120 @@ const change = (browser: Browser, from: string, to: string) =>
   browser.must('POST', '/auth/update-password', { password: to, current_password: from })
 
 async function inTwoCells(): Promise<string> {
+  return await onAccounts(async (cells, person, other) => {
+    const browser = browserOf(cells)
+    const { data } = await browser.must('POST', '/auth/login', { email: person.email, password })
+    same('the cell of a browser that knows none', browser.cookies.get('cell'), 'a')
+    same('the cells that a sign-in offers', data.session.other_cells, ['b'])
+    const { data: there } = await other.browser.must('GET', at(other))
+    same('the organizations in cell b', await switchTo(browser, 'b'), [there.name])
+    const { user } = await browser.must('GET', '/auth/session')
+    same('who is signed in in cell b', [user.email, browser.cookies.get('cell')], [person.email, 'b'])
+
+    const former = browserOf(cells, 'a')
+    same('sign-in in cell a', (await signIn(former, person.email, password)).status, 200)
+    await change(browser, password, 'changed in cell b')
+    const copied = await endOf(former, 'a session of the former password in cell a')
+    same(
+      'the new password in cell a',
+      (await signIn(browserOf(cells, 'a'), person.email, 'changed in cell b')).status,
+      200,
+    )
+    same(
+      'the former password in cell a',
+      (await signIn(browserOf(cells, 'a'), person.email, password)).status,
+      401,
+    )
+    await switchTo(browser, 'a')
+    await browser.must('GET', at(person))
+
+    const left = browserOf(cells, 'b')
+    same('sign-in in cell b', (await signIn(left, person.email, 'changed in cell b')).status, 200)
+    await cells.kill('b')
+    await change(browser, 'changed in cell b', 'changed while b was down')
+    const down = await browser.send('POST', '/auth/switch', { cell: 'b' })
+    same('a switch to a cell that is down', [down.status, down.body.code], [503, 'cell.unavailable'])
+    same(
+      'sign-in beside it',
+      (await signIn(browserOf(cells), person.email, 'changed while b was down')).status,
+      200,
+    )
+    await cells.serve('b')
+    const caughtUp = await endOf(left, 'a session of the former password in cell b')
+    const again = browserOf(cells, 'b')
+    same(
+      'the new password in cell b',
+      (await signIn(again, person.email, 'changed while b was down')).status,
+      200,
+    )
+    same('the cell that answered', again.cookies.get('cell'), 'b')
+    return `one password in 2 cells, switched there and back, copied within ${copied} s; cell b caught up ${caughtUp} s after its start`
+  })
+}
+
+/** Two cells, and somebody of cell a who belongs to a customer of each. */
+async function onAccounts<Result>(
+  trial: (cells: Cells, person: Founder, other: Founder) => Promise<Result>,
+): Promise<Result> {
   return await onStage(async (stage) => {
     const cells = new Cells(stage)
     try {
       await cells.start('a', 'b')
       cells.run('newest', 'a')
-      await cells.refresh()
+      cells.refresh()
       const person = await found(cells, 'first', 'a')
       cells.run('newest', 'b')
-      await cells.refresh()
+      cells.refresh()
       const other = await found(cells, 'second', 'b')
-      await cells.refresh()
+      cells.refresh()
       await join(cells, person, other)
-
-      const browser = browserOf(cells)
-      const { data } = await browser.must('POST', '/auth/login', { email: person.email, password })
-      same('the cell of a browser that knows none', browser.cookies.get('cell'), 'a')
-      same('the cells that a sign-in offers', data.session.other_cells, ['b'])
-      const { data: there } = await other.browser.must('GET', at(other))
-      same('the organizations in cell b', await switchTo(browser, 'b'), [there.name])
-      const { user } = await browser.must('GET', '/auth/session')
-      same('who is signed in in cell b', [user.email, browser.cookies.get('cell')], [person.email, 'b'])
-
-      const former = browserOf(cells, 'a')
-      same('sign-in in cell a', (await signIn(former, person.email, password)).status, 200)
-      await change(browser, password, 'changed in cell b')
-      const copied = await endOf(former, 'a session of the former password in cell a')
-      same(
-        'the new password in cell a',
-        (await signIn(browserOf(cells, 'a'), person.email, 'changed in cell b')).status,
-        200,
-      )
-      same(
-        'the former password in cell a',
-        (await signIn(browserOf(cells, 'a'), person.email, password)).status,
-        401,
-      )
-      await switchTo(browser, 'a')
-      await browser.must('GET', at(person))
-
-      const left = browserOf(cells, 'b')
-      same('sign-in in cell b', (await signIn(left, person.email, 'changed in cell b')).status, 200)
-      await cells.kill('b')
-      await change(browser, 'changed in cell b', 'changed while b was down')
-      const down = await browser.send('POST', '/auth/switch', { cell: 'b' })
-      same('a switch to a cell that is down', [down.status, down.body.code], [503, 'cell.unavailable'])
-      same(
-        'sign-in beside it',
-        (await signIn(browserOf(cells), person.email, 'changed while b was down')).status,
-        200,
-      )
-      await cells.serve('b')
-      const caughtUp = await endOf(left, 'a session of the former password in cell b')
-      const again = browserOf(cells, 'b')
-      same(
-        'the new password in cell b',
-        (await signIn(again, person.email, 'changed while b was down')).status,
-        200,
-      )
-      same('the cell that answered', again.cookies.get('cell'), 'b')
-      return `one password in 2 cells, switched there and back, copied within ${copied} s; cell b caught up ${caughtUp} s after its start`
+      return await trial(cells, person, other)
     } finally {
       await cells.stop()
     }
   })
 }
 
-export const accountTrials: Trial[] = [{ name: 'cells and a person in two of them', run: inTwoCells }]
+/** The process of a cell lives five minutes ahead. */
+function ahead(): Record<string, string> {
+  const [library] = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')
+  if (!library) throw new Error("This trial needs libfaketime: install Debian's package faketime.")
+  return { LD_PRELOAD: library, FAKETIME: '+5m5s', FAKETIME_DONT_FAKE_MONOTONIC: '1' }
+}
+
+/** Cells refuse each other while their clocks differ: each goes on alone, and afterwards both have what changed last. */
+async function clocksApart(): Promise<string> {
+  return await onAccounts(async (cells, person) => {
+    await cells.kill('b')
+    await cells.serve('b', ahead())
+    const former = browserOf(cells, 'b')
+    same('sign-in in cell b', (await signIn(former, person.email, password)).status, 200)
+    const browser = browserOf(cells, 'a')
+    await signIn(browser, person.email, password)
+    const refused = await browser.send('POST', '/auth/switch', { cell: 'b' })
+    same('a switch', [refused.status, refused.body.code], [503, 'cell.unavailable'])
+    await browser.must('GET', at(person))
+    await change(browser, password, 'changed while clocks differed')
+    same(
+      'the former password in cell b',
+      (await signIn(browserOf(cells, 'b'), person.email, password)).status,
+      200,
+    )
+    await cells.kill('b')
+    await cells.serve('b')
+    const seconds = await endOf(former, 'a session of the former password in cell b')
+    const again = browserOf(cells, 'b')
+    same(
+      'the new password in cell b',
+      (await signIn(again, person.email, 'changed while clocks differed')).status,
+      200,
+    )
+    await switchTo(browser, 'b')
+    return `no switch, nothing lost; ${seconds} s after the clocks agreed both cells had the password`
+  })
+}
+
+export const accountTrials: Trial[] = [
+  { name: 'cells and a person in two of them', run: inTwoCells },
+  { name: 'cells whose clocks differ', run: clocksApart },
+]

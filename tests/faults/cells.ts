@@ -55,11 +55,12 @@ export class Cells {
   }
 
   /** Starts the process of a cell. */
-  async serve(name: string): Promise<void> {
+  async serve(name: string, settings: Record<string, string> = {}): Promise<void> {
     const running = await this.#stage.serve({
       ...{ CELL: name, CELLS_FILE: this.#file, CELLS_KEY: cellsKey },
       ...{ PORT: String(this.#ports.get(name)), PUBLIC_URL: this.base },
       ...{ DATABASE_URL: this.databaseOf(name), PROVIDER_KEY: providerKey, TRUST_PROXY: host },
+      ...settings,
     })
     this.#running.set(name, running)
   }

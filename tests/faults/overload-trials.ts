@@ -16,6 +16,7 @@ import { purgeTrials } from './purge-trials.ts'
 import { replicaTrials } from './replica-trials.ts'
 import { restoreTrials } from './restore-trials.ts'
 import { returnTrials } from './return-trials.ts'
+import { ruleOrderTrials } from './rule-order-trials.ts'
 import type { Trial } from './trial.ts'
 import { unitTrials } from './unit-trials.ts'
 
@@ -36,6 +37,7 @@ export const overloadTrials: Trial[] = [
   ...restoreTrials,
   ...cellTrials,
   ...proxyTrials,
+  ...ruleOrderTrials,
   ...accountTrials,
   ...moveTrials,
   ...returnTrials,

@@ -1,73 +1,39 @@
-import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { keysFile, mapFiles, writeProxyMaps } from '#server/platform/cells/proxy-maps.ts'
+import { mapFiles } from '#server/platform/cells/proxy-maps.ts'
 import { type ProxyMaps, tellProxy } from '#server/platform/cells/tell-proxy.ts'
 import { sendCommands } from '#server/platform/outbound/send-commands.ts'
-import { freePort } from '#tests/server/postgres.ts'
-import { startCellsProxy } from './cells-proxy.ts'
 import { same } from './expect.ts'
+import { type CellName, ProxyStage } from './proxy-stage.ts'
 import type { Trial } from './trial.ts'
 
 const count = Number(process.env.FAULT_KEYS ?? 20_000)
-const names = ['a', 'b'] as const
-type Name = (typeof names)[number]
 
 /** A customer with its people's addresses. */
 const customerOf = (name: string) => ({
   id: crypto.randomUUID(),
   addresses: Array.from({ length: count }, (_, n) => `${name}${n}@example.com`),
 })
-const keysOf = (addresses: string[]) =>
-  addresses.map((address) => `${createHash('sha256').update(address).digest('hex')}\n`).join('')
 
-/** Two cells that answer with their names behind the proxy, and two customers of the first. */
-class Scene {
-  readonly folder = mkdtempSync(join(tmpdir(), 'elan-proxy-'))
+/** Two customers of cell a behind the proxy, one of which moves. */
+class Scene extends ProxyStage {
   readonly moving = customerOf('moving')
   readonly staying = customerOf('staying')
-  readonly #servers: Server[] = []
-  #ports: number[] = []
-  #base = ''
-
-  async serve(): Promise<void> {
-    this.#ports = await Promise.all(names.map(() => freePort()))
-    for (const [n, name] of names.entries())
-      this.#servers.push(createServer((_, answer) => answer.end(name)).listen(this.#ports[n], '127.0.0.1'))
-  }
 
   /** Writes the maps with the moving customer in a cell. */
-  place(cell: Name): ProxyMaps {
-    const file = join(this.folder, 'cells.json')
-    for (const name of names) {
+  place(cell: CellName): ProxyMaps {
+    const contentOf = (name: CellName) => {
       const here = [this.moving, this.staying].filter((one) => (one === this.moving ? cell : 'a') === name)
-      writeFileSync(keysFile(file, name), keysOf(here.flatMap(({ addresses }) => addresses)))
+      return { customers: here.map(({ id }) => id), keys: here.flatMap(({ addresses }) => addresses) }
     }
-    const customers = { a: { [this.staying.id]: [] }, b: {} }
-    customers[cell] = { ...customers[cell], [this.moving.id]: [] }
-    const [a, b] = this.#ports.map((port) => `127.0.0.1:${port}`)
-    const cells = {
-      a: { address: a ?? '', customers: customers.a },
-      b: { address: b ?? '', customers: customers.b },
-    }
-    return writeProxyMaps({ cells, newest: 'a' }, file, this.folder)
-  }
-
-  async startProxy(buffer?: number) {
-    const port = await freePort()
-    this.#base = `http://127.0.0.1:${port}`
-    return await startCellsProxy(this.folder, port, buffer)
+    return this.write({ a: contentOf('a'), b: contentOf('b') })
   }
 
   async signIn(email = ''): Promise<string> {
-    return await ask(`${this.#base}/auth/login`, { method: 'POST', body: JSON.stringify({ email }) })
+    return await this.ask('/auth/login', { method: 'POST', body: JSON.stringify({ email }) })
   }
 
   async open({ id }: { id: string }): Promise<string> {
-    return await ask(`${this.#base}/api/organizations/${id}`)
+    return await this.ask(`/api/organizations/${id}`)
   }
 
   /** Where 200 addresses of a customer and its organization are answered. */
@@ -77,17 +43,6 @@ class Scene {
       found.add(await this.signIn(customer.addresses[Math.floor((n * count) / 200)]))
     return [...found].sort().join()
   }
-
-  close() {
-    for (const server of this.#servers) server.closeAllConnections()
-    for (const server of this.#servers) server.close()
-    rmSync(this.folder, { recursive: true })
-  }
-}
-
-const ask = async (...request: Parameters<typeof fetch>) => {
-  const answer = await fetch(...request)
-  return answer.status === 200 ? await answer.text() : String(answer.status)
 }
 
 async function onScene<Result>(trial: (scene: Scene) => Promise<Result>): Promise<Result> {

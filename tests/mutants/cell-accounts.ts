@@ -4,6 +4,7 @@ const folder = 'server/people/cell-accounts'
 const calls = [`${folder}/calls.test.ts`]
 const link = [`${folder}/link.test.ts`]
 const copies = [`${folder}/copy.test.ts`]
+const newest = [`${folder}/newest.test.ts`]
 const switches = [`${folder}/switch.test.ts`]
 
 /** What one cell believes another one, and what a session of one opens in the other. */
@@ -132,6 +133,25 @@ export const cellAccountMutants: Mutant[] = [
       'changed address',
     ],
   ]),
+  ...inFile(`${folder}/copy.ts`, calls, [
+    [
+      'a copy changes every account',
+      ' || !(await findLink(context, account.id))',
+      '',
+      'nobody proved to be in two cells',
+    ],
+  ]),
+  ...inFile(`${folder}/calls.ts`, newest, [
+    [
+      'no password is older than another',
+      'link.passwordVersion <= passwordVersion',
+      'link',
+      'former password',
+    ],
+  ]),
+  ...inFile('server/tenants/registration/join.ts', link, [
+    ['an address of another cell is free', 'if (isElsewhere || ', 'if (', 'learns and changes nothing'],
+  ]),
   ...inFile(`${folder}/copy.ts`, link, [
     ['nothing newer is sent back', '  if (isNewerHere(own, copy))\n', '  if (!own)\n', 'between the proof'],
   ]),
@@ -160,12 +180,8 @@ export const cellAccountMutants: Mutant[] = [
     ],
   ]),
   ...inFile('server/identity/sessions/from-cell.ts', switches, [
-    [
-      'a token of a switch opens every browser',
-      ' || redeemed.token.subject !== left',
-      '',
-      'in another browser',
-    ],
+    ['a token of a switch opens every browser', ' || found.token.subject !== left', '', 'in another browser'],
+    ['a session that has ended goes on', 'if (!answer.data.lives) fail', 'if (!answer) fail', 'nothing once'],
     [
       'a switch goes around the factor of the other cell',
       '  if (isHalf) {\n',

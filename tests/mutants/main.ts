@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { findPostgres } from '#tests/server/postgres.ts'
+import { findPostgres, replicating } from '#tests/server/postgres.ts'
 import type { Mutant } from './access.ts'
 import { mutants as all } from './mutants.ts'
 import { mutate } from './place.ts'
@@ -41,7 +41,7 @@ interface Verdict {
 }
 
 // Share one PostgreSQL server between all runs; without one, use the embedded database.
-const postgres = await findPostgres((line) => process.stdout.write(`${line}\n`))
+const postgres = await findPostgres((line) => process.stdout.write(`${line}\n`), replicating)
 const projects = [...(postgres ? ['postgres*'] : []), 'embedded*', 'unit']
 
 const folders: string[] = []

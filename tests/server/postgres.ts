@@ -4,18 +4,17 @@ import {
   appendFileSync,
   chownSync,
   existsSync,
-  globSync,
   mkdtempSync,
-  readFileSync,
   rmSync,
   statfsSync,
   writeFileSync,
 } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { findBinaries, programOf, type User, unprivilegedUser } from './postgres-programs.ts'
 
 export interface TestPostgres {
   url: string
@@ -28,29 +27,30 @@ export interface OwnPostgres extends TestPostgres {
   start(): Promise<void>
 }
 
-interface User {
-  uid?: number
-  gid?: number
-}
-
 /** A locale with letters beyond ASCII that the system provides. */
 const letters = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
 
-const usualPlaces = [
-  '/usr/lib/postgresql/*/bin',
-  '/usr/pgsql-*/bin',
-  '/opt/homebrew/opt/postgresql@*/bin',
-  '/usr/local/opt/postgresql@*/bin',
+/**
+ * Settings of a server whose databases are cells that customers move between: the workers of several moves at a time,
+ * which PostgreSQL otherwise starts 5 s apart.
+ */
+export const replicating = [
+  ...['wal_level=logical', 'max_slot_wal_keep_size=1GB', 'wal_retrieve_retry_interval=100ms'],
+  ...['max_replication_slots=40', 'max_wal_senders=40'],
+  ...['max_worker_processes=40', 'max_logical_replication_workers=30'],
 ]
 
 /** Finds PostgreSQL for the tests: TEST_DATABASE_URL, else a temporary server, else none; prints the choice. */
-export async function findPostgres(say: (line: string) => void): Promise<TestPostgres | undefined> {
+export async function findPostgres(
+  say: (line: string) => void,
+  settings: string[] = [],
+): Promise<TestPostgres | undefined> {
   const url = process.env.TEST_DATABASE_URL
   if (url) {
     say('PostgreSQL tests: on the server of TEST_DATABASE_URL')
     return { url, stop: async () => {} }
   }
-  const own = await startPostgres()
+  const own = await startPostgres({ settings })
   say(
     own
       ? 'PostgreSQL tests: on a throw-away server'
@@ -91,15 +91,18 @@ export function hasPostgres(): boolean {
  * Starts a temporary server from the installed binaries; undefined without them. A durable one waits for the disk.
  * @param standbyOf the address of a server that it copies and follows
  * @param restoredFrom a base backup and the WAL since, of a server with this password
+ * @param settings such as wal_level=logical
  */
 export async function startPostgres({
   durable = false,
   standbyOf = '',
   restoredFrom,
+  settings = [],
 }: {
   durable?: boolean
   standbyOf?: string
   restoredFrom?: Backup
+  settings?: string[]
 } = {}): Promise<OwnPostgres | undefined> {
   const binaries = findBinaries()
   const user: User | undefined = process.getuid?.() === 0 ? unprivilegedUser() : {}
@@ -113,7 +116,9 @@ export async function startPostgres({
   else makeServer(place, password)
   const port = await freePort()
   const url = `postgresql://elan:${password}@127.0.0.1:${port}/postgres`
-  const run = () => launch(join(binaries, 'postgres'), folder, port, user, durable)
+  const careless = durable ? [] : ['fsync=off', 'full_page_writes=off']
+  const all = [...careless, ...settings, 'unix_socket_directories=', `port=${port}`]
+  const run = () => launch(join(binaries, 'postgres'), folder, user, all)
   let server = run()
   const kill = () => end(server)
   await answering(url, server)
@@ -182,31 +187,8 @@ function restoreServer({ folder, user }: Place, { base, wal }: Backup): void {
   appendFileSync(join(data, 'recovery.signal'), '')
 }
 
-/** Finds a program of PostgreSQL: some systems link only a part of them into the path. */
-export function programOf(name: string): string {
-  const places = [findBinaries() ?? '', ...globSync(usualPlaces)]
-  return places.map((place) => join(place, name)).find((path) => existsSync(path)) ?? name
-}
-
-function findBinaries(): string | undefined {
-  const byVersion = (a: string, b: string) => b.localeCompare(a, 'en', { numeric: true })
-  const folders = [...(process.env.PATH ?? '').split(delimiter), ...globSync(usualPlaces).sort(byVersion)]
-  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
-}
-
-/** PostgreSQL refuses to run as root. */
-export function unprivilegedUser(): User | undefined {
-  const users = readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .map((line) => line.split(':'))
-  const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
-  return user && { uid: Number(user[2]), gid: Number(user[3]) }
-}
-
 /** The shell waits on our pipe, so the server ends with this process even if that is killed. */
-function launch(postgres: string, folder: string, port: number, user: User, durable: boolean): ChildProcess {
-  const careless = durable ? [] : ['fsync=off', 'full_page_writes=off']
-  const settings = [...careless, 'unix_socket_directories=', `port=${port}`]
+function launch(postgres: string, folder: string, user: User, settings: string[]): ChildProcess {
   const command = [postgres, '-D', join(folder, 'data'), ...settings.flatMap((setting) => ['-c', setting])]
   const script = '"$@" & read -r line; kill -QUIT $!; wait'
   const stdio: ['pipe', 'ignore', 'ignore'] = ['pipe', 'ignore', 'ignore']

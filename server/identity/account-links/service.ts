@@ -1,4 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { RequestFailure } from '#server/platform/errors/failure.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { accountLinks } from '#server/schema/account-links.ts'
@@ -17,6 +19,27 @@ export async function findLink(
   if (!peers) return undefined
   const [link] = await db.select().from(accountLinks).where(eq(accountLinks.accountId, accountId))
   return link
+}
+
+/** Whether the cell that answers has no newer password of an account. */
+const newestAnswer = z.strictObject({ isNewest: z.boolean() })
+
+/** Somebody waits for the answer, and does without it. */
+const briefMs = 2000
+
+/**
+ * Refuses a change while another cell has a newer password, which it sends now: whoever knows the former one alone would
+ * otherwise replace it. A cell that does not answer is passed over, since each goes on without the others.
+ * @throws server.busy
+ */
+export async function requireNewestPassword(context: UseCaseContext, accountId: string): Promise<void> {
+  const link = await findLink(context, accountId)
+  if (!link) return
+  const content = { id: accountId, passwordVersion: link.passwordVersion }
+  const ask = (cell: string) => context.peers?.call(cell, 'newest', content, briefMs).catch(() => undefined)
+  for (const answer of await Promise.all(link.cells.map(ask)))
+    if (newestAnswer.safeParse(answer).data?.isNewest === false)
+      throw new RequestFailure('server.busy', { retryAfter: 2 })
 }
 
 /** Names of the other cells that have an account. */

@@ -1,3 +1,4 @@
+import { requireNewestPassword } from '#server/identity/account-links/service.ts'
 import { lockProved } from '#server/identity/account-locks/service.ts'
 import { presentAccount, storePassword } from '#server/identity/accounts/service.ts'
 import { endSessions } from '#server/identity/sessions/service.ts'
@@ -21,6 +22,7 @@ export async function preparePassword(
   caller: Caller,
   change: PasswordChange,
 ): Promise<string> {
+  await requireNewestPassword(context, caller.account.id)
   await provePassword(context, caller, change.current_password)
   const { firstName, lastName, email } = caller.account
   requireUncommon(change.password, [firstName, lastName, email])

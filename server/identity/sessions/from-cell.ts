@@ -4,7 +4,7 @@ import { accountCopies } from '#server/identity/account-links/service.ts'
 import { lockAccount } from '#server/identity/account-locks/service.ts'
 import { hasFactor } from '#server/identity/factors/service.ts'
 import { startSecondFactor } from '#server/identity/second-factor/service.ts'
-import { readClaims, redeemToken } from '#server/identity/tokens/service.ts'
+import { inspectToken, readClaims, redeemToken } from '#server/identity/tokens/service.ts'
 import { secretHash } from '#server/platform/crypto/secrets.ts'
 import { fail, refuse } from '#server/platform/errors/failure.ts'
 import type { Client } from '#server/platform/http/client.ts'
@@ -20,6 +20,32 @@ const claims = z.object({
   at: z.coerce.date(),
 })
 
+/** Whether a session of the cell that answers still lives. */
+const sessionAnswer = z.strictObject({ lives: z.boolean() })
+
+/**
+ * Asks the other cell whether the session that goes on still lives there: since the token was issued its owner may have ended
+ * it, or changed the password.
+ * @throws session.invalid_exchange, cell.unavailable
+ */
+export async function requireLeftSession(
+  context: UseCaseContext,
+  token: string,
+  cookies: CookieJar,
+): Promise<void> {
+  const session = cookies.get('session') ?? ''
+  const left = secretHash(session).toString('hex')
+  const found = await inspectToken(context, ['cell_switch'], token)
+  if (found.state !== 'live' || found.token.subject !== left) fail('session.invalid_exchange')
+  const { from } = claims.parse(readClaims(token))
+  const content = { id: found.token.accountId, session }
+  const answer = sessionAnswer.safeParse(
+    await context.peers?.call(from, 'session', content).catch(() => undefined),
+  )
+  if (!answer.success) fail('cell.unavailable')
+  if (!answer.data.lives) fail('session.invalid_exchange')
+}
+
 /**
  * Goes on with the session of another cell, in the browser that has its secret. The password is the same in both cells, so
  * its proof counts here. Factors are of one cell: those of the other one prove nothing here, and one of the account's here is
@@ -33,8 +59,7 @@ export async function enterFromCell(
   cookies: CookieJar,
 ) {
   const redeemed = await redeemToken(context, ['cell_switch'], token)
-  const left = secretHash(cookies.get('session') ?? '').toString('hex')
-  if (redeemed.state !== 'live' || redeemed.token.subject !== left) fail('session.invalid_exchange')
+  if (redeemed.state !== 'live') fail('session.invalid_exchange')
   const account = await lockAccount(context, redeemed.token.accountId ?? '')
   if (!account) fail('session.invalid_exchange')
   const { from, kind, methods, at } = claims.parse(readClaims(token))
@@ -46,7 +71,10 @@ export async function enterFromCell(
   const isHalf = await hasFactor(context, account.id)
   // The second step takes a right password for granted.
   if (isHalf && !isByPassword) fail('session.invalid_exchange')
-  await context.jobs.enqueue(context.db, accountCopies, { accountId: account.id, cell: from, left })
+  await context.jobs.enqueue(context.db, accountCopies, {
+    ...{ accountId: account.id, cell: from },
+    left: redeemed.token.subject,
+  })
   if (isHalf) {
     await startSecondFactor(context, cookies, proved)
     // It would lead the second step back to the other cell.

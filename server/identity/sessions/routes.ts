@@ -12,7 +12,7 @@ import {
 import { implement, implementPrepared } from '#server/platform/http/implement.ts'
 import { findCaller } from '#server/platform/http/scope.ts'
 import { exchangeSession } from './exchange.ts'
-import { enterFromCell } from './from-cell.ts'
+import { enterFromCell, requireLeftSession } from './from-cell.ts'
 import { listSessions } from './list.ts'
 import { attemptPasskey } from './passkey-attempt.ts'
 import { endOthers } from './reach.ts'
@@ -56,7 +56,11 @@ export const sessionRoutes = [
     exchangeSession(context, body, client, cookies),
   ),
 
-  implement(enterCell, ({ context, body, client, cookies }) => enterFromCell(context, body, client, cookies)),
+  implementPrepared(
+    enterCell,
+    ({ context, body, cookies }) => requireLeftSession(context, body.token, cookies),
+    ({ context, body, client, cookies }) => enterFromCell(context, body, client, cookies),
+  ),
 
   implement(listOwnSessions, async ({ context, caller }) => ({ data: await listSessions(context, caller) })),
 

@@ -3,10 +3,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seal } from '#server/platform/cells/sealed-calls.ts'
 import { accountLinks } from '#server/schema/account-links.ts'
+import { accounts } from '#server/schema/accounts.ts'
 import { cellsKey, startCells, type TestCells } from '#tests/server/cells.ts'
 import { makeEmployee, password } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import { cellCalls } from './calls.ts'
+import { toCopy } from './content.ts'
 
 let cells: TestCells
 let a: TestServer
@@ -95,6 +97,30 @@ test('a call is answered once', async () => {
   const body = envelopeOf({ call: 'prove', content: { email: account.email, password: 'a wrong one' } })
   const answers = await Promise.all(Array.from({ length: 10 }, () => post(body, '/cells/prove')))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(404)])
+})
+
+test('a copy changes no account that nobody proved to be in two cells', async () => {
+  const { account } = await makeEmployee(a)
+  const context = a.makeContext()
+  const [found] = await context.db.select().from(accounts).where(eq(accounts.id, account.id))
+  if (!found) throw new Error('There is no account.')
+  const none = {
+    addressVersion: 0,
+    mailedVersion: 0,
+    confirmedVersion: 0,
+    restoredVersion: 0,
+    factorsVersion: 0,
+  }
+  const link = {
+    accountId: account.id,
+    cells: ['a'],
+    restoredSince: null,
+    passwordVersion: Date.now(),
+    ...none,
+  }
+  const content = { copy: toCopy({ ...found, passwordHash: 'of another cell' }, link) }
+  expect(await cells.server('b').makeContext().peers?.call('a', 'copy', content)).toEqual({ known: false })
+  expect(await context.db.select().from(accounts).where(eq(accounts.id, account.id))).toEqual([found])
 })
 
 test('without CELLS_KEY, or on a single machine, none of these paths exists', async () => {

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import { findLink, linkAccount } from '#server/identity/account-links/service.ts'
+import { accountCopies, findLink, linkAccount } from '#server/identity/account-links/service.ts'
 import { lockProved } from '#server/identity/account-locks/service.ts'
 import { findAccount } from '#server/identity/accounts/service.ts'
+import { listOnceProved } from '#server/identity/domains/service.ts'
 import { requireFactor } from '#server/identity/factors/service.ts'
 import { endSessionsWhere } from '#server/identity/sessions/service.ts'
 import { requirePasswordAllowed } from '#server/identity/sign-in-rules/service.ts'
@@ -9,6 +10,7 @@ import { issueToken } from '#server/identity/tokens/service.ts'
 import { againAfterDeadlock } from '#server/platform/db/deadlock.ts'
 import { withRowAccess } from '#server/platform/db/row-access.ts'
 import type { CellCall } from '#server/platform/http/cell-calls.ts'
+import { findCaller } from '#server/platform/http/scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import {
   consumeLoginAttempt,
@@ -20,8 +22,10 @@ import {
   accountContent,
   addressContent,
   copyContent,
+  newestContent,
   type Proved,
   proofContent,
+  sessionContent,
   switchContent,
   toCopy,
 } from './content.ts'
@@ -101,6 +105,25 @@ const beginSwitch: CellCall = (context, from, content) =>
     }
   })
 
+/** Whether a session still lives here, as its account's. */
+const checkSession: CellCall = async (context, _, content) => {
+  const { id, session } = sessionContent.parse(content)
+  return { lives: (await findCaller(context, session))?.account.id === id }
+}
+
+/** Whether no newer password of an account is here than the sender's; otherwise the sender gets it at once. */
+const isNewest: CellCall = (context, from, content) =>
+  inTransaction(context, async (inside) => {
+    const { id, passwordVersion } = newestContent.parse(content)
+    const link = await findLink(inside, id)
+    const newest = !link || link.passwordVersion <= passwordVersion
+    if (!newest) await inside.jobs.enqueue(inside.db, accountCopies, { accountId: id, cell: from })
+    return { isNewest: newest }
+  })
+
+/** Names the domains that customers here have ever proved. */
+const listDomains: CellCall = async ({ db }) => ({ domains: await listOnceProved(db) })
+
 /** What the other cells may ask. Each answers holders of the key of all cells alone. */
 export const cellCalls: Record<string, CellCall> = {
   copy,
@@ -108,4 +131,7 @@ export const cellCalls: Record<string, CellCall> = {
   prove,
   organizations: listOrganizations,
   switch: beginSwitch,
+  session: checkSession,
+  domains: listDomains,
+  newest: isNewest,
 }

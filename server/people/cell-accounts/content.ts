@@ -93,6 +93,14 @@ export type Proved = Extract<z.output<typeof proofAnswer>, { state: 'proved' }>
 
 export const accountContent = z.strictObject({ id: z.uuid() })
 
+/** A session of the receiver's, by its secret, that its browser goes on with in the sender's cell. */
+export const sessionContent = z.strictObject({ id: z.uuid(), session: z.string() })
+
+/** How new the sender's password of an account is. */
+export const newestContent = z.strictObject({ id: z.uuid(), passwordVersion: version })
+
+export const domainsAnswer = z.strictObject({ domains: z.array(z.string()) })
+
 export const organizationsAnswer = z.strictObject({ organizations: z.array(z.string()) })
 
 /** A session that goes on in the receiver's cell. */

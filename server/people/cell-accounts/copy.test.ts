@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { confirmPerson } from '#contract/identity/factor-resets.ts'
 import { confirmPasswordReset, requestPasswordReset, updatePassword } from '#contract/identity/passwords.ts'
 import { getSession, login } from '#contract/identity/sessions.ts'
@@ -110,6 +110,9 @@ test('a cell that is down gets the last password later, and a copy that comes ag
 test('of two changes at once in two cells both take the later one', async () => {
   const { id, email } = await personInTwoCells(cells)
   await changePassword(b, id, 'the earlier one of two cells')
+  const { peers } = a.parts
+  if (!peers) throw new Error('The cells do not call each other.')
+  vi.spyOn(peers, 'call').mockRejectedValueOnce(new Error('the network is cut'))
   await new Promise((resolve) => setTimeout(resolve, 5))
   await changePassword(a, id, 'the later one of two cells')
   await cells.settle()

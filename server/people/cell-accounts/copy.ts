@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import {
   type AccountLink,
   accountCopies,
+  findLink,
   linkAccount,
   storeVersions,
 } from '#server/identity/account-links/service.ts'
@@ -32,7 +33,7 @@ interface Own {
 /**
  * Takes what is newer in the copy of another cell, with its consequences, and sends back what is newer here. A copy that
  * comes again changes nothing.
- * @returns undefined if this cell has no such account
+ * @returns undefined if this cell has no such account, or nobody proved that another cell has it too
  */
 export async function takeCopy(
   context: UseCaseContext,
@@ -40,7 +41,7 @@ export async function takeCopy(
   copy: AccountCopy,
 ): Promise<Account | undefined> {
   const account = await lockAccount(context, copy.id)
-  if (!account) return undefined
+  if (!account || !(await findLink(context, account.id))) return undefined
   const cells = [from, ...copy.cells].filter((cell) => cell !== context.peers?.name)
   const own: Own = { account, link: await linkAccount(context, account.id, cells) }
   const hasAddress = await takeAddress(context, own, copy)

@@ -4,13 +4,14 @@ import { beginTotp, confirmTotp } from '#contract/identity/factors.ts'
 import { updatePassword } from '#contract/identity/passwords.ts'
 import { login, secondFactor } from '#contract/identity/sessions.ts'
 import { confirmInvite, verifyInvite } from '#contract/people/invitations.ts'
-import { register } from '#contract/tenants/registration.ts'
+import { joinByCode, register } from '#contract/tenants/registration.ts'
 import { withRowAccess } from '#server/platform/db/row-access.ts'
 import { CookieJar } from '#server/platform/http/cookies.ts'
 import { accountLinks } from '#server/schema/account-links.ts'
 import { accounts } from '#server/schema/accounts.ts'
+import { organizations } from '#server/schema/organizations.ts'
 import { invite, personInTwoCells, startCells, type TestCells } from '#tests/server/cells.ts'
-import { makeEmployee, newAddress, password, signedIn } from '#tests/server/factories.ts'
+import { makeEmployee, makeOrganization, newAddress, password, signedIn } from '#tests/server/factories.ts'
 import type { TestServer } from '#tests/server/server.ts'
 import { codeAt } from '#tests/server/totp.ts'
 import { addFromCell, proveElsewhere } from './service.ts'
@@ -92,11 +93,15 @@ test('whoever signs up with the address of somebody in another cell learns and c
   const { account } = await makeEmployee(a)
   const person = { email: account.email, firstName: 'Robin', lastName: 'Stranger' }
   const body = { ...person, password: 'chosen by a stranger' }
-  expect((await b.visitor().call(register, { body })).status).toBe(201)
+  const taken = { status: 409, body: { code: 'account.email_taken' } }
+  expect(await b.visitor().call(register, { body })).toMatchObject(taken)
+  const { id, accessCode } = await makeOrganization(b)
+  await b.makeContext().db.update(organizations).set({ accessMode: 'code' }).where(eq(organizations.id, id))
+  expect(await b.visitor().call(joinByCode, { body: { ...body, accessCode } })).toMatchObject(taken)
   await cells.settle()
   expect((await signIn(a, account.email, 'chosen by a stranger')).status).toBe(401)
   expect((await signIn(b, account.email, password)).status).toBe(401)
-  expect((await accountIn(b, account.email))?.id).not.toBe(account.id)
+  expect(await accountIn(b, account.email)).toBeUndefined()
   expect(await linkIn(a, account.id)).toBeUndefined()
 })
 

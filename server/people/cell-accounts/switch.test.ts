@@ -1,8 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { beginTotp, confirmTotp } from '#contract/identity/factors.ts'
 import { updatePassword } from '#contract/identity/passwords.ts'
-import { enterCell, getSession, login, secondFactor } from '#contract/identity/sessions.ts'
+import {
+  endOtherSessions,
+  enterCell,
+  getSession,
+  login,
+  logout,
+  secondFactor,
+} from '#contract/identity/sessions.ts'
 import { beginSwitch, listOtherCells } from '#contract/people/cell-accounts.ts'
 import { sessions } from '#server/schema/sessions.ts'
 import { personInTwoCells, startCells, type TestCells } from '#tests/server/cells.ts'
@@ -103,6 +110,43 @@ test('a token of a switch opens nothing twice, later, in another cell or in anot
   const late = await begin(slow)
   cells.pass({ minutes: 1 })
   expect(await browserAt(b, slow).call(enterCell, { body: { token: late } })).toMatchObject(refused)
+})
+
+test('a token of a switch opens nothing once its session has ended by a changed password, by another session or by signing out', async () => {
+  const ends: Record<string, (owner: Visitor, stolen: Visitor) => Promise<unknown>> = {
+    password: (owner) =>
+      owner.call(updatePassword, {
+        body: { password: 'changed after it was stolen', current_password: password },
+      }),
+    others: (owner) => owner.call(endOtherSessions),
+    logout: (_, stolen) => stolen.call(logout),
+  }
+  for (const [how, end] of Object.entries(ends)) {
+    const { email } = await personInTwoCells(cells)
+    const { visitor: owner } = await signIn(a, email)
+    const { visitor } = await signIn(a, email)
+    const stolen = browserAt(b, visitor)
+    const token = await begin(visitor)
+    expect(await end(owner, visitor), how).toMatchObject({ status: 200 })
+    await cells.settle()
+    expect(await stolen.call(enterCell, { body: { token } }), how).toMatchObject(refused)
+    expect((await stolen.call(getSession)).body.session, how).toBeNull()
+  }
+})
+
+test('a switch waits for the cell that it comes from', async () => {
+  const { id, email } = await personInTwoCells(cells)
+  const { visitor } = await signIn(a, email)
+  const there = browserAt(b, visitor)
+  const token = await begin(visitor)
+  const peers = b.makeContext().peers
+  if (!peers) throw new Error('The cells do not call each other.')
+  vi.spyOn(peers, 'call').mockRejectedValueOnce(new Error('down'))
+  expect(await there.call(enterCell, { body: { token } })).toMatchObject({
+    status: 503,
+    body: { code: 'cell.unavailable' },
+  })
+  expect((await there.call(enterCell, { body: { token } })).body).toMatchObject({ data: { user: { id } } })
 })
 
 test('a switch asks for the factor of the other cell, whatever was proved in this one', async () => {

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { withConnection } from '#server/platform/db/connection.ts'
@@ -23,6 +24,7 @@ npm run cells -- move ORGANIZATION NAME --maps FOLDER --socket FILE
                                                database is in TARGET_DATABASE_URL, while people write, and tells HAProxy at
                                                its admin socket; again, it goes on where it was interrupted. With --give-up
                                                it ends a move that has not reached the cell
+npm run cells -- remove NAME                   removes a cell whose DATABASE_URL has no customer any more
 npm run cells -- maps FOLDER                   writes what HAProxy reads when it starts or reloads. With --socket FILE a
                                                running one takes the maps at its admin socket
 
@@ -65,6 +67,7 @@ const commands: Record<string, Command> = {
   },
   newest: { run: ({ file, first }) => chooseNewest(file, first), given: 1 },
   import: { run: ({ file, first }) => importCell(file, first), given: 1 },
+  remove: { run: ({ file, first }) => remove(file, first), given: 1 },
   assign: { run: ({ file, first, second }) => assign(file, first, second), given: 2 },
   maps: {
     run: ({ file, first, options }) => writeMaps(file, first, options.socket),
@@ -149,6 +152,22 @@ async function importCell(file: string, name: string) {
   })
   replaceFile(keysFile(file, name), keys.map((key) => `${key}\n`).join(''))
   say(`${name}: ${Object.keys(customers).length} customers, ${keys.length} addresses, domains and codes`)
+}
+
+/** The last import may be minutes old. */
+async function remove(file: string, name: string) {
+  await importCell(file, name)
+  changeCell(file, name, ({ cells: { [name]: gone, ...cells }, newest }) => {
+    const customers = Object.keys(gone?.customers ?? {}).length
+    if (customers > 0)
+      throw new StartupError(`The cell ${name} has ${customers} customers: move them to another cell first.`)
+    if (newest === name)
+      throw new StartupError(
+        `The cell ${name} gets the new customers: choose another one with \`npm run cells -- newest NAME\` first.`,
+      )
+    return { newest, cells }
+  })
+  rmSync(keysFile(file, name))
 }
 
 function assign(file: string, organizationId: string, name: string) {

@@ -11,6 +11,7 @@ import { holdsRoleOrPending } from '#server/identity/administrators/service.ts'
 import { requireFactor } from '#server/identity/factors/service.ts'
 import { requireUncommon } from '#server/identity/passwords/service.ts'
 import { requirePasswordAllowed } from '#server/identity/sign-in-rules/service.ts'
+import { isInAnotherCell } from '#server/people/cell-accounts/service.ts'
 import { consumeJoiningMail, mailOwnInvitation } from '#server/people/invitations/service.ts'
 import { organizationOfLink } from '#server/people/invite-links/service.ts'
 import { activateUser, findOrAddUser } from '#server/people/users/service.ts'
@@ -46,6 +47,8 @@ export interface PreparedJoining {
   passwordHash: string | null
   /** An orphaned account whose password was verified. */
   accountId?: string
+  /** Another cell has an account of the address, which would be another one here. */
+  isElsewhere?: boolean
 }
 
 /**
@@ -65,7 +68,17 @@ export async function prepareJoining(
   if (orphan && (await isOwner(context, orphan, password)))
     return { passwordHash: orphan.passwordHash, accountId: orphan.id }
   requireUncommon(password, [firstName, lastName, email, organization.name])
-  return { passwordHash: await context.passwords.hash(password) }
+  return hashFor(context, email, password)
+}
+
+/** Hashes the password of a new account, and asks the other cells for its address. */
+export async function hashFor(
+  context: UseCaseContext,
+  email: string,
+  password: string,
+): Promise<PreparedJoining> {
+  const isElsewhere = await isInAnotherCell(context, email)
+  return { passwordHash: await context.passwords.hash(password), isElsewhere }
 }
 
 /** Finds the organization, and proves that the code of the joining person is right where one is needed. */
@@ -142,14 +155,7 @@ export async function joinOrganization(
   if (user.id !== id) return refuseKnown(context, organization, user, language ?? organization.language)
   const account = await (prepared.accountId
     ? lockProved(context, { id: prepared.accountId, passwordHash: prepared.passwordHash })
-    : createMember(context, {
-        id,
-        email,
-        passwordHash: prepared.passwordHash,
-        firstName,
-        lastName,
-        language,
-      }))
+    : createMember(context, prepared, { id, email, firstName, lastName, language }))
   if (!account) failAt('account.email_taken', 'email')
   await requireFactor(context, account, cookies)
   const canSendLink =
@@ -159,9 +165,13 @@ export async function joinOrganization(
   return { user: presentAccount(account), organization }
 }
 
-async function createMember(context: UseCaseContext, member: Parameters<typeof createAccount>[1]) {
-  if (await findAccount(context, member.email)) return undefined
-  return createAccount(context, member)
+async function createMember(
+  context: UseCaseContext,
+  { passwordHash, isElsewhere }: PreparedJoining,
+  member: Omit<Parameters<typeof createAccount>[1], 'passwordHash'>,
+) {
+  if (isElsewhere || (await findAccount(context, member.email))) return undefined
+  return createAccount(context, { ...member, passwordHash })
 }
 
 /**

@@ -19,7 +19,7 @@ import { queueMail } from '#server/platform/mail/service.ts'
 import { consumeMailLimit, consumeRateLimit } from '#server/platform/rate-limits/rate-limits.ts'
 import { openCredits } from '#server/tenants/credits/service.ts'
 import { createOrganization } from '#server/tenants/organizations/service.ts'
-import { type Joining, joinOrganization, type PreparedJoining, prepareJoining } from './join.ts'
+import { hashFor, type Joining, joinOrganization, type PreparedJoining, prepareJoining } from './join.ts'
 
 export type Registration = z.output<typeof register.body>
 
@@ -52,7 +52,7 @@ export async function prepareRegistration(
     context.settings.signupsPerAddress,
     3600,
   )
-  return { passwordHash: await context.passwords.hash(password) }
+  return hashFor(context, email, password)
 }
 
 const companyOf = ({ metadata, company_name }: Registration) => metadata?.company_name ?? company_name
@@ -72,8 +72,9 @@ export async function registerAccount(
     return joined instanceof Refusal ? joined : answer(joined.user, joined.organization)
   }
   const { email, firstName, lastName, language } = registration
-  const { passwordHash } = prepared
-  const account = await createAccount(context, { email, passwordHash, firstName, lastName, language })
+  const { passwordHash, isElsewhere } = prepared
+  const account =
+    !isElsewhere && (await createAccount(context, { email, passwordHash, firstName, lastName, language }))
   if (!account) return refuseTaken(context, email)
   const name = companyOf(registration) ?? `${firstName} ${lastName}`
   const organization = await createOrganization(context, { name })

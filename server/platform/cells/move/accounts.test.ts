@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { confirmPasswordReset, requestPasswordReset, updatePassword } from '#contract/identity/passwords.ts'
 import { endOtherSessions, getSession, login } from '#contract/identity/sessions.ts'
 import { confirmInvite } from '#contract/people/invitations.ts'
 import { invite } from '#tests/server/cells.ts'
-import { mailedToken, makeAdministrator, newAddress, password, signedIn } from '#tests/server/factories.ts'
-import { type OwnPostgres, startPostgres } from '#tests/server/postgres.ts'
+import {
+  mailedToken,
+  makeAdministrator,
+  makeEmployee,
+  newAddress,
+  password,
+  signedIn,
+} from '#tests/server/factories.ts'
 import type { Visitor } from '#tests/server/visitor.ts'
 import { readCellContent } from '../cell-content.ts'
 import { forgetPurged } from './arrive.ts'
@@ -15,164 +21,155 @@ import { moveCustomer } from './move.ts'
 import {
   type Cell,
   changeAsOwner,
+  copy,
   makeCustomer,
   move,
   moving,
   purge,
   startCells,
+  stateIn,
 } from './two-cells.fixture.ts'
 
-const postgres: OwnPostgres | undefined = await startPostgres()
-afterAll(() => postgres?.stop())
+const { a, b } = await startCells('a', 'b')
 
 const changed = 'changed after the first move'
 
-describe.skipIf(!postgres)('accounts of a customer that moves', { timeout: 120_000 }, () => {
-  let a: Cell
-  let b: Cell
-  beforeAll(async () => {
-    if (!postgres) return
-    const cells = await startCells(postgres)
-    ;({ a, b } = cells)
-    return cells.stop
-  }, 60_000)
+/** A customer that moves, and an administrator of another one who is its employee too. */
+async function shared() {
+  const customer = await makeCustomer(a)
+  const other = await makeAdministrator(a.server)
+  await a.db.execute(sql`insert into users (organization_id, account_id, first_name, last_name, email, status)
+    values (${customer.id}, ${other.account.id}, 'Robin', 'Example', ${newAddress()}, 'active')`)
+  return { ...customer, other, otherId: other.organization.id, email: other.account.email }
+}
 
-  /** A customer that moves, and an administrator of another one who is its employee too. */
-  async function shared() {
-    const customer = await makeCustomer(a)
-    const other = await makeAdministrator(a.server)
-    await a.db.execute(sql`insert into users (organization_id, account_id, first_name, last_name, email, status)
-      values (${customer.id}, ${other.account.id}, 'Robin', 'Example', ${newAddress()}, 'active')`)
-    return { ...customer, other, otherId: other.organization.id, email: other.account.email }
+const signIn = ({ server }: Cell, email: string, entered: string) =>
+  server.visitor().call(login, { body: { email, password: entered } })
+const statusOf = async (cell: Cell, email: string, entered: string) =>
+  (await signIn(cell, email, entered)).status
+const sessionsIn = async ({ db }: Cell, accountId: string) =>
+  (
+    await db.execute(
+      sql`select encode(secret_hash, 'hex') as hash from sessions where account_id = ${accountId}`,
+    )
+  ).rows
+const cellsIn = async ({ db }: Cell, accountId: string) =>
+  (await db.execute(sql`select cells from account_links where account_id = ${accountId}`)).rows[0]?.cells
+const secretOf = (visitor: Visitor) => visitor.cookies.get('__Host-session') ?? ''
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
+const isSignedIn = async (visitor: Visitor) => (await visitor.call(getSession)).body.user !== null
+
+test('an account that stays keeps its sessions in the former cell, and both cells have it and know of each other', async () => {
+  const { id, accountId, person, other, email } = await shared()
+  const [own, stolen] = [await signedIn(a.server, other), await signedIn(a.server, other)]
+  const mover = await signedIn(a.server, person)
+  await move(id, a, b)
+  const { keys } = await readCellContent(b.url)
+  expect(keys).not.toContain(hashOf(secretOf(stolen)))
+  expect(keys).toContain(hashOf(secretOf(mover)))
+  expect([await sessionsIn(b, other.account.id), await sessionsIn(a, accountId)]).toEqual([[], []])
+  expect(await sessionsIn(a, other.account.id)).toHaveLength(2)
+  expect([await cellsIn(a, other.account.id), await cellsIn(b, other.account.id)]).toEqual([['b'], ['a']])
+  expect(await cellsIn(b, accountId)).toEqual(undefined)
+  expect((await own.call(endOtherSessions)).status).toBe(200)
+  expect([await isSignedIn(own), await isSignedIn(stolen)]).toEqual([true, false])
+  expect(
+    (await own.call(updatePassword, { body: { password: changed, current_password: password } })).status,
+  ).toBe(200)
+  expect([await statusOf(a, email, password), await statusOf(a, email, changed)]).toEqual([401, 200])
+  expect(await statusOf(b, email, password)).toBe(200)
+})
+
+test('of an account that both cells have, what changed last counts when its other customer moves too', async () => {
+  const { id, other, otherId } = await shared()
+  const { account } = other
+  const address = newAddress()
+  await move(id, a, b)
+  const former = await signIn(b, account.email, password)
+  expect(former.status).toBe(200)
+  const own = await signedIn(a.server, other)
+  await own.call(updatePassword, { body: { password: changed, current_password: password } })
+  await a.db.execute(
+    sql`update accounts set email = ${address}, health_closed = true where id = ${account.id}`,
+  )
+  await a.db.execute(sql`insert into passkeys (account_id, place, name, credential_id, user_handle, public_key, counter, transports, created_at)
+    values (${account.id}, 1, 'Phone', ${address}, 'handle', '\\x00', 7, '{}', now())`)
+  await move(otherId, a, b)
+  const { rows } =
+    await b.db.execute(sql`select email, health_closed, (select max(counter)::int from passkeys where account_id = accounts.id) as counter
+    from accounts where id = ${account.id}`)
+  expect(rows).toEqual([{ email: address, health_closed: true, counter: 7 }])
+  expect(await statusOf(b, address, password)).toBe(401)
+  expect((await signIn(b, address, changed)).body.code).toBe('account.second_factor')
+  expect(await statusOf(b, account.email, password)).toBe(401)
+  expect(await sessionsIn(b, account.id)).toEqual([])
+})
+
+test('what changed last in the new cell stays there when its other customer follows', async () => {
+  const { id, other, otherId, email } = await shared()
+  await move(id, a, b)
+  const own = await signedIn(b.server, other)
+  await own.call(updatePassword, { body: { password: changed, current_password: password } })
+  await move(otherId, a, b)
+  expect([await statusOf(b, email, password), await statusOf(b, email, changed)]).toEqual([401, 200])
+})
+
+test('a reset that is asked for in the pause, or confirmed in the former cell, never ends without effect', async () => {
+  const { id, person } = await makeCustomer(a)
+  const { email } = person.account
+  const ask = ({ server }: Cell) => server.visitor().call(requestPasswordReset, { body: { email } })
+  await ask(a)
+  const token = await mailedToken(a.server, email, '/reset-password')
+  const confirm = ({ server }: Cell) =>
+    server.visitor().call(confirmPasswordReset, { body: { token, email, password: changed } })
+  const inPause: unknown[] = []
+  const flip = async () => {
+    inPause.push((await confirm(a)).body.code)
+    await ask(a)
+    inPause.push(await a.server.runJobs().catch(() => 'refused'))
   }
+  await moveCustomer(moving(id, a, b, { flip }))
+  expect(inPause).toEqual(['customer.moving', 'refused'])
+  const { keys } = await readCellContent(b.url)
+  expect(keys).toContain(hashOf(token))
+  expect((await confirm(a)).body.code).toBe('customer.moving')
+  await ask(a)
+  await expect(a.server.runJobs()).rejects.toThrow()
+  expect((await confirm(b)).status).toBe(200)
+  expect(await statusOf(b, email, changed)).toBe(200)
+  await purge(a)
+  await forgetPurged(a.db)
+  expect((await a.db.execute(sql`select from accounts where email = ${email}`)).rows).toEqual([])
+})
 
-  const signIn = ({ server }: Cell, email: string, entered: string) =>
-    server.visitor().call(login, { body: { email, password: entered } })
-  const statusOf = async (cell: Cell, email: string, entered: string) =>
-    (await signIn(cell, email, entered)).status
-  const sessionsIn = async ({ db }: Cell, accountId: string) =>
-    (
-      await db.execute(
-        sql`select encode(secret_hash, 'hex') as hash from sessions where account_id = ${accountId}`,
-      )
-    ).rows
-  const cellsIn = async ({ db }: Cell, accountId: string) =>
-    (await db.execute(sql`select cells from account_links where account_id = ${accountId}`)).rows[0]?.cells
-  const secretOf = (visitor: Visitor) => visitor.cookies.get('__Host-session') ?? ''
-  const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
-  const isSignedIn = async (visitor: Visitor) => (await visitor.call(getSession)).body.user !== null
+test('an address that is another account in the new cell stops a move before it begins, and others move', async () => {
+  const { id, person } = await makeCustomer(a)
+  await makeEmployee(b.server, { email: person.account.email })
+  await expect(move(id, a, b)).rejects.toThrow(
+    /^1 addresses of this customer have another account in the new cell/,
+  )
+  expect([await stateIn(a, id), await stateIn(b, id)]).toEqual([undefined, undefined])
+  const other = await makeCustomer(a)
+  await move(other.id, a, b)
+})
 
-  /** Copies a customer, and ends before the pause. */
-  const copy = (customerId: string) =>
-    moveCustomer(
-      moving(customerId, a, b, {
-        say: (line) => {
-          throw new Error(line)
-        },
-      }),
-    )
-
-  test('an account that stays keeps its sessions in the former cell, and both cells have it and know of each other', async () => {
-    const { id, accountId, person, other, email } = await shared()
-    const [own, stolen] = [await signedIn(a.server, other), await signedIn(a.server, other)]
-    const mover = await signedIn(a.server, person)
-    await move(id, a, b)
-    const { keys } = await readCellContent(b.url)
-    expect(keys).not.toContain(hashOf(secretOf(stolen)))
-    expect(keys).toContain(hashOf(secretOf(mover)))
-    expect([await sessionsIn(b, other.account.id), await sessionsIn(a, accountId)]).toEqual([[], []])
-    expect(await sessionsIn(a, other.account.id)).toHaveLength(2)
-    expect([await cellsIn(a, other.account.id), await cellsIn(b, other.account.id)]).toEqual([['b'], ['a']])
-    expect(await cellsIn(b, accountId)).toEqual(undefined)
-    expect((await own.call(endOtherSessions)).status).toBe(200)
-    expect([await isSignedIn(own), await isSignedIn(stolen)]).toEqual([true, false])
-    expect(
-      (await own.call(updatePassword, { body: { password: changed, current_password: password } })).status,
-    ).toBe(200)
-    expect([await statusOf(a, email, password), await statusOf(a, email, changed)]).toEqual([401, 200])
-    expect(await statusOf(b, email, password)).toBe(200)
-  })
-
-  test('of an account that both cells have, what changed last counts when its other customer moves too', async () => {
-    const { id, other, otherId } = await shared()
-    const { account } = other
-    const address = newAddress()
-    await move(id, a, b)
-    const former = await signIn(b, account.email, password)
-    expect(former.status).toBe(200)
-    const own = await signedIn(a.server, other)
-    await own.call(updatePassword, { body: { password: changed, current_password: password } })
-    await a.db.execute(
-      sql`update accounts set email = ${address}, health_closed = true where id = ${account.id}`,
-    )
-    await a.db.execute(sql`insert into passkeys (account_id, place, name, credential_id, user_handle, public_key, counter, transports, created_at)
-      values (${account.id}, 1, 'Phone', ${address}, 'handle', '\\x00', 7, '{}', now())`)
-    await move(otherId, a, b)
-    const { rows } =
-      await b.db.execute(sql`select email, health_closed, (select max(counter)::int from passkeys where account_id = accounts.id) as counter
-      from accounts where id = ${account.id}`)
-    expect(rows).toEqual([{ email: address, health_closed: true, counter: 7 }])
-    expect(await statusOf(b, address, password)).toBe(401)
-    expect((await signIn(b, address, changed)).body.code).toBe('account.second_factor')
-    expect(await statusOf(b, account.email, password)).toBe(401)
-    expect(await sessionsIn(b, account.id)).toEqual([])
-  })
-
-  test('what changed last in the new cell stays there when its other customer follows', async () => {
-    const { id, other, otherId, email } = await shared()
-    await move(id, a, b)
-    const own = await signedIn(b.server, other)
-    await own.call(updatePassword, { body: { password: changed, current_password: password } })
-    await move(otherId, a, b)
-    expect([await statusOf(b, email, password), await statusOf(b, email, changed)]).toEqual([401, 200])
-  })
-
-  test('a reset that is asked for in the pause, or confirmed in the former cell, never ends without effect', async () => {
-    const { id, person } = await makeCustomer(a)
-    const { email } = person.account
-    const ask = ({ server }: Cell) => server.visitor().call(requestPasswordReset, { body: { email } })
-    await ask(a)
-    const token = await mailedToken(a.server, email, '/reset-password')
-    const confirm = ({ server }: Cell) =>
-      server.visitor().call(confirmPasswordReset, { body: { token, email, password: changed } })
-    const inPause: unknown[] = []
-    const flip = async () => {
-      inPause.push((await confirm(a)).body.code)
-      await ask(a)
-      inPause.push(await a.server.runJobs().catch(() => 'refused'))
-    }
-    await moveCustomer(moving(id, a, b, { flip }))
-    expect(inPause).toEqual(['customer.moving', 'refused'])
-    const { keys } = await readCellContent(b.url)
-    expect(keys).toContain(hashOf(token))
-    expect((await confirm(a)).body.code).toBe('customer.moving')
-    await ask(a)
-    await expect(a.server.runJobs()).rejects.toThrow()
-    expect((await confirm(b)).status).toBe(200)
-    expect(await statusOf(b, email, changed)).toBe(200)
-    await purge(a)
-    await forgetPurged(a.db)
-    expect((await a.db.execute(sql`select from accounts where email = ${email}`)).rows).toEqual([])
-  })
-
-  test('an account that arrives serves nobody in the new cell before, and giving up deletes nothing that is named there', async () => {
-    const { id, person, add } = await makeCustomer(a)
-    const { email, id: accountId } = person.account
-    const { token, user } = await invite(b.server, email)
-    await expect(copy(id)).rejects.toThrow('copied')
-    const accept = () => b.server.visitor().call(confirmInvite, { body: { token, password } })
-    expect((await accept()).body.code).toBe('customer.moving')
-    expect((await signIn(b, email, password)).body.code).toBe('customer.moving')
-    await add(a)
-    await giveUpMove(moving(id, a, b))
-    expect((await b.db.execute(sql`select from accounts where id = ${accountId}`)).rows).toEqual([])
-    await expect(copy(id)).rejects.toThrow('copied')
-    await changeAsOwner(b, `update users set account_id = '${accountId}' where id = '${user.id}'`)
-    await changeAsOwner(b, `update moving_accounts set known = true where account_id = '${accountId}'`)
-    await giveUpMove(moving(id, a, b))
-    expect((await b.db.execute(sql`select from accounts where id = ${accountId}`)).rows).toHaveLength(1)
-    await move(id, a, b)
-    expect(await statusOf(b, email, password)).toBe(200)
-    expect((await accept()).status).toBe(200)
-  })
+test('an account that arrives serves nobody in the new cell before, and giving up deletes nothing that is named there', async () => {
+  const { id, person, add } = await makeCustomer(a)
+  const { email, id: accountId } = person.account
+  const { token, user } = await invite(b.server, email)
+  await expect(copy(id, a, b)).rejects.toThrow('copied')
+  const accept = () => b.server.visitor().call(confirmInvite, { body: { token, password } })
+  expect((await accept()).body.code).toBe('customer.moving')
+  expect((await signIn(b, email, password)).body.code).toBe('customer.moving')
+  await add(a)
+  await giveUpMove(moving(id, a, b))
+  expect((await b.db.execute(sql`select from accounts where id = ${accountId}`)).rows).toEqual([])
+  await expect(copy(id, a, b)).rejects.toThrow('copied')
+  await changeAsOwner(b, `update users set account_id = '${accountId}' where id = '${user.id}'`)
+  await changeAsOwner(b, `update moving_accounts set known = true where account_id = '${accountId}'`)
+  await giveUpMove(moving(id, a, b))
+  expect((await b.db.execute(sql`select from accounts where id = ${accountId}`)).rows).toHaveLength(1)
+  await move(id, a, b)
+  expect(await statusOf(b, email, password)).toBe(200)
+  expect((await accept()).status).toBe(200)
 })

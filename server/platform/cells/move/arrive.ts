@@ -58,9 +58,19 @@ async function settleArrival(tx: Handle, move: KnownMove, coming: Coming): Promi
   await tx.execute(sql`update invitations set mail_id = null
     where organization_id in (select id from moving_organizations where customer_id = ${customerId})
       and mail_id not in (select id from outbox)`)
+  await rememberDomains(move.source, tx)
   await refuseDangling(tx, customerId)
   await linkCells(tx, { customerId, own: to, other: from })
   await addArrivals(tx, move)
+}
+
+/** Whoever ever proved a domain may read its mail, in each cell: these rows name no customer, and outlive the proof. */
+async function rememberDomains(source: Handle, tx: Handle): Promise<void> {
+  const { rows } = await source.execute<{ domain: string }>(sql`select domain from once_proved_domains`)
+  const domains = rows.map(({ domain }) => domain)
+  await tx.execute(
+    sql`insert into once_proved_domains select unnest(${sql.param(domains)}::text[]) on conflict do nothing`,
+  )
 }
 
 /** Until the purge of deleted organizations deletes them. */

@@ -4,6 +4,7 @@ import { appliedMigrations } from '#server/platform/db/migrate.ts'
 import { StartupError } from '#server/platform/db/startup-error.ts'
 import { forgetPurged, formerRowsKeptFor } from './arrive.ts'
 import { replaceKept } from './kept-rows.ts'
+import { refuseTakenAddresses } from './moving-accounts.ts'
 import { isFollowing, refuseWithoutReplication } from './replication.ts'
 import { type KnownMove, type Move, readState, type Stage } from './stage.ts'
 
@@ -21,6 +22,7 @@ export async function refuseImpossible({ source, target, customerId }: Move): Pr
 export async function begin(move: Move, stage: Stage): Promise<KnownMove> {
   const { source, target, customerId, from, to } = move
   await refuseStrangers(move)
+  await refuseTakenAddresses(move)
   const moveId = stage.name === 'noted' ? stage.moveId : crypto.randomUUID()
   if (stage.name === 'none') {
     await replaceKept(move)

@@ -8,7 +8,7 @@ import { attachGuards, detachGuards } from './guard.ts'
 import { agreeOnAccounts, noteAccounts } from './moving-accounts.ts'
 import { freeze, thaw, waitForMark } from './pause.ts'
 import { listOrganizations } from './prepare.ts'
-import { endReplication, nameOf, startReplication, waitForCopy } from './replication.ts'
+import { endReplication, nameOf, startReplication, waitForCopy, waitUntilFollowed } from './replication.ts'
 import { change, inStep, type KnownMove, type Move, readStage, whileLocked } from './stage.ts'
 
 /**
@@ -59,6 +59,7 @@ async function copy(move: KnownMove): Promise<void> {
   await inStep(move, { source: ['copying', 'frozen'], target: ['arriving'] }, async (step) =>
     change(step.source, step, sql`copied_before = ${since}::bigint`),
   )
+  await waitUntilFollowed(source, target, customerId)
   say('copied; now the customer’s changes pause')
 }
 

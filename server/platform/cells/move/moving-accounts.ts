@@ -59,6 +59,17 @@ export async function agreeOnAccounts({ source, target, customerId }: Move): Pro
   return rows.flatMap(({ id, is_new }) => (is_new ? [id] : []))
 }
 
+/**
+ * @throws StartupError before anything has begun, where people of the customer have an address that is another account in the
+ *   new cell
+ */
+export async function refuseTakenAddresses({ source, target, customerId }: Move): Promise<void> {
+  const { rows } = await source.execute<{ id: string; email: string }>(sql`
+    select distinct accounts.id, accounts.email from accounts join users on users.account_id = accounts.id
+    join organizations homes on homes.id = users.organization_id where homes.customer_id = ${customerId}`)
+  await refuseTaken(target, uuids(rows.map(({ id }) => id)), rows)
+}
+
 async function refuseTaken(target: Handle, ids: ReturnType<typeof uuids>, coming: { email: string }[]) {
   const { rows } = await target.execute<{ taken: string }>(sql`
     select count(*) as taken from accounts join unnest(${ids},

@@ -28,7 +28,8 @@ export async function refuseWithoutReplication(source: Handle, target: Handle): 
 }
 
 /**
- * Gives each table an identity that holds the column of its filter. Rows of tables without such a key never change.
+ * Gives each table an identity that holds the column of its filter, and the primary key, by which the new cell finds a row that
+ * changes: it stops at a change without it.
  */
 async function identify(source: Handle, { name, column }: MovedTable): Promise<void> {
   const { rows } = await source.execute<{ index: string; primary: boolean }>(sql`
@@ -39,6 +40,8 @@ async function identify(source: Handle, { name, column }: MovedTable): Promise<v
         and a.attnum = any(i.indkey))
       and not exists (select from pg_attribute a where a.attrelid = i.indrelid and a.attnum = any(i.indkey)
         and not a.attnotnull)
+      and not exists (select from pg_index p join pg_attribute a on a.attrelid = p.indrelid and a.attnum = any(p.indkey)
+        where p.indrelid = i.indrelid and p.indisprimary and a.attnum <> all(i.indkey))
     order by i.indisprimary desc, 1 limit 1`)
   const [key] = rows
   if (key?.primary) return
@@ -125,6 +128,30 @@ export async function waitForCopy(target: Handle, customerId: string): Promise<v
       )
     await sleep(200)
   }
+}
+
+const mostSeconds = 60
+/** PostgreSQL forgets at times to start the worker of a subscription that was off, for up to three minutes. */
+const remindAfter = 25
+
+/**
+ * Waits until the new cell has all that was written until now: after an interrupted move it has been off, and a pause would
+ * wait for it.
+ * @throws StartupError if it does not follow
+ */
+export async function waitUntilFollowed(source: Handle, target: Handle, customerId: string): Promise<void> {
+  const name = nameOf(customerId)
+  const { rows } = await source.execute<{ now: string }>(sql`select pg_current_wal_lsn()::text as now`)
+  const isThere = sql`select from pg_replication_slots
+    where slot_name = ${name} and active and confirmed_flush_lsn >= ${rows[0]?.now}::pg_lsn`
+  for (let n = 1; n <= mostSeconds * 5; n++) {
+    if (await exists(source, isThere)) return
+    if (n % remindAfter === 0) await target.execute(sql.raw(`alter subscription ${name} enable`))
+    await sleep(200)
+  }
+  throw new StartupError(
+    `The new cell has not followed the former one for ${mostSeconds} s: the log of its PostgreSQL says why. Remove the cause and run the command again; nothing pauses meanwhile.`,
+  )
 }
 
 /** Ends it at the new cell, with its slot at the former one. */

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sealAudit } from '#server/identity/audit/seal.ts'
-import { type OwnPostgres, startPostgres } from '#tests/server/postgres.ts'
 import {
   type Cell,
   changeAsOwner,
@@ -13,86 +12,74 @@ import {
   startCells,
 } from './two-cells.fixture.ts'
 
-const postgres: OwnPostgres | undefined = await startPostgres()
-afterAll(() => postgres?.stop())
+const { a, b } = await startCells('a', 'b')
 
-describe.skipIf(!postgres)('a move back to a cell', { timeout: 120_000 }, () => {
-  let a: Cell
-  let b: Cell
-  beforeAll(async () => {
-    if (!postgres) return
-    const cells = await startCells(postgres)
-    ;({ a, b } = cells)
-    return cells.stop
-  }, 60_000)
+const linkOf = async ({ db }: Cell, accountId: string) =>
+  (await db.execute(sql`select cells from account_links where account_id = ${accountId}`)).rows[0]?.cells
 
-  const linkOf = async ({ db }: Cell, accountId: string) =>
-    (await db.execute(sql`select cells from account_links where account_id = ${accountId}`)).rows[0]?.cells
+test('a customer comes back to a cell that kept its log and credits, and nothing is lost in either', async () => {
+  const { id, accountId, add } = await makeCustomer(a)
+  await add(a)
+  await move(id, a, b)
+  // The former cell seals what the pause left without one.
+  await sealAudit(a.server.makeContext())
+  await add(b)
+  await expect(move(id, b, a)).rejects.toThrow(/^The cell a still has .* from \d{4}-\d\d-\d\d on, /)
+  await add(b)
+  await b.db.execute(sql`update accounts set password_hash = 'new' where id = ${accountId}`)
+  expect([await linkOf(a, accountId), await linkOf(b, accountId)]).toEqual([undefined, undefined])
+  await purge(a)
+  const left = await read(a, id)
+  expect(left).toEqual({ entries: 3, credits: 2, transfers: 1, people: 0 })
+  expect(await problems(a)).toEqual([])
+  await move(id, b, a)
+  // The former cell still had the account, as an orphan.
+  const { rows } = await a.db.execute(sql`select password_hash from accounts where id = ${accountId}`)
+  expect(rows).toEqual([{ password_hash: 'new' }])
+  expect([await linkOf(a, accountId), await linkOf(b, accountId)]).toEqual([undefined, undefined])
+  await add(a)
+  expect(await read(a, id)).toEqual({ entries: 10, credits: 8, transfers: 4, people: 5 })
+  expect([await problems(a), await problems(b)]).toEqual([[], []])
+  await purge(b)
+  await move(id, a, b)
+  expect(await read(b, id)).toEqual({ entries: 11, credits: 8, transfers: 4, people: 5 })
+  expect(await problems(b)).toEqual([])
+})
 
-  test('a customer comes back to a cell that kept its log and credits, and nothing is lost in either', async () => {
-    const { id, accountId, add } = await makeCustomer(a)
-    await add(a)
-    await move(id, a, b)
-    // The former cell seals what the pause left without one.
-    await sealAudit(a.server.makeContext())
-    await add(b)
-    await expect(move(id, b, a)).rejects.toThrow(/^The cell a still has .* from \d{4}-\d\d-\d\d on, /)
-    await add(b)
-    await b.db.execute(sql`update accounts set password_hash = 'new' where id = ${accountId}`)
-    expect([await linkOf(a, accountId), await linkOf(b, accountId)]).toEqual([undefined, undefined])
-    await purge(a)
-    const left = await read(a, id)
-    expect(left).toEqual({ entries: 3, credits: 2, transfers: 1, people: 0 })
-    expect(await problems(a)).toEqual([])
-    await move(id, b, a)
-    // The former cell still had the account, as an orphan.
-    const { rows } = await a.db.execute(sql`select password_hash from accounts where id = ${accountId}`)
-    expect(rows).toEqual([{ password_hash: 'new' }])
-    expect([await linkOf(a, accountId), await linkOf(b, accountId)]).toEqual([undefined, undefined])
-    await add(a)
-    expect(await read(a, id)).toEqual({ entries: 10, credits: 8, transfers: 4, people: 5 })
-    expect([await problems(a), await problems(b)]).toEqual([[], []])
-    await purge(b)
-    await move(id, a, b)
-    expect(await read(b, id)).toEqual({ entries: 11, credits: 8, transfers: 4, people: 5 })
-    expect(await problems(b)).toEqual([])
-  })
+test('a customer whose kept log or credits differ from what comes is refused, and nothing changes', async () => {
+  const { id, add } = await makeCustomer(a)
+  await add(a)
+  await move(id, a, b)
+  await purge(a)
+  const before = await read(a, id)
+  for (const [table, change, undo] of [
+    ['audit_entries', "address = address || '!'", "address = rtrim(address, '!')"],
+    ['credit_entries', 'amount = amount + 1', 'amount = amount - 1'],
+  ]) {
+    const set = (values?: string) =>
+      changeAsOwner(a, `update ${table} set ${values} where customer_id = '${id}'`)
+    await set(change)
+    await expect(move(id, b, a)).rejects.toThrow(`not those that come: ${table} (`)
+    expect(await read(a, id)).toEqual(before)
+    await set(undo)
+  }
+  await add(b)
+})
 
-  test('a customer whose kept log or credits differ from what comes is refused, and nothing changes', async () => {
-    const { id, add } = await makeCustomer(a)
-    await add(a)
-    await move(id, a, b)
-    await purge(a)
-    const before = await read(a, id)
-    for (const [table, change, undo] of [
-      ['audit_entries', "address = address || '!'", "address = rtrim(address, '!')"],
-      ['credit_entries', 'amount = amount + 1', 'amount = amount - 1'],
-    ]) {
-      const set = (values?: string) =>
-        changeAsOwner(a, `update ${table} set ${values} where customer_id = '${id}'`)
-      await set(change)
-      await expect(move(id, b, a)).rejects.toThrow(`not those that come: ${table} (`)
-      expect(await read(a, id)).toEqual(before)
-      await set(undo)
-    }
-    await add(b)
-  })
-
-  test('a customer comes back whose log was saved and whose old quarters were dropped meanwhile', async () => {
-    const { id, add } = await makeCustomer(a)
-    await add(a)
-    await move(id, a, b)
-    await purge(a)
-    await add(b)
-    await b.db.execute(sql`insert into saved_logs (customer_id, saved, saved_at)
-      select customer_id, max(number), now() from customer_seals group by customer_id`)
-    const dropped = await b.db.execute(sql`select drop_quarters('2200-01-01') as problem`)
-    expect(dropped.rows).toEqual([{ problem: null }])
-    expect((await read(b, id))?.entries).toBe(0)
-    await add(b)
-    await move(id, b, a)
-    await add(a)
-    expect(await read(a, id)).toEqual({ entries: 5, credits: 8, transfers: 4, people: 5 })
-    expect(await problems(a)).toEqual([])
-  })
+test('a customer comes back whose log was saved and whose old quarters were dropped meanwhile', async () => {
+  const { id, add } = await makeCustomer(a)
+  await add(a)
+  await move(id, a, b)
+  await purge(a)
+  await add(b)
+  await b.db.execute(sql`insert into saved_logs (customer_id, saved, saved_at)
+    select customer_id, max(number), now() from customer_seals group by customer_id`)
+  const dropped = await b.db.execute(sql`select drop_quarters('2200-01-01') as problem`)
+  expect(dropped.rows).toEqual([{ problem: null }])
+  expect((await read(b, id))?.entries).toBe(0)
+  await add(b)
+  await move(id, b, a)
+  await add(a)
+  expect(await read(a, id)).toEqual({ entries: 5, credits: 8, transfers: 4, people: 5 })
+  expect(await problems(a)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { expect } from 'vitest'
+import { afterAll, expect, inject } from 'vitest'
 import { createUser } from '#contract/people/users.ts'
 import { grantCredits } from '#contract/tenants/credits.ts'
 import { problemsOf } from '#server/identity/audit/chain.ts'
@@ -11,7 +11,7 @@ import type { Handle } from '#server/platform/db/handle.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { purgeOrganizations } from '#server/tenants/organizations/purge.ts'
 import { makeAdministrator, newAddress, signedIn } from '#tests/server/factories.ts'
-import { createDatabase, type OwnPostgres } from '#tests/server/postgres.ts'
+import { createDatabase } from '#tests/server/postgres.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import { moveCustomer } from './move.ts'
 import type { Move } from './stage.ts'
@@ -27,12 +27,14 @@ export interface Cell {
   stop(): Promise<void>
 }
 
-export async function startCell(name: string, serverUrl: string): Promise<Cell> {
-  const { url } = await createDatabase(serverUrl)
+async function startCell(name: string): Promise<Cell> {
+  const server = inject('postgres')
+  if (!server) throw new Error('These tests need PostgreSQL.')
+  const { url, drop } = await createDatabase(server.url, server.template)
   const database = await openDatabase({ databaseUrl: url, dataDir: '', log: () => {} })
-  const server = await startTestServer({}, database)
+  const cell = await startTestServer({}, database)
   // The database's clock says when a customer left.
-  server.pass({ seconds: (Date.now() - server.makeContext().now.getTime()) / 1000 })
+  cell.pass({ seconds: (Date.now() - cell.makeContext().now.getTime()) / 1000 })
   const clients: pg.Client[] = []
   const connect = async () => {
     const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC -c elan.reach=*' })
@@ -42,25 +44,22 @@ export async function startCell(name: string, serverUrl: string): Promise<Cell> 
   }
   const stop = async () => {
     for (const client of clients) await client.end()
-    await server.close()
+    await cell.close()
     await database.close()
+    // What a failed test left, such as a subscription, goes with the server.
+    await drop().catch(() => {})
   }
-  return { name, url, db: await connect(), server, connect, stop }
+  return { name, url, db: await connect(), server: cell, connect, stop }
 }
 
-/** Starts two cells on a PostgreSQL of their own. */
-export async function startCells(postgres: OwnPostgres) {
-  const client = new pg.Client({ connectionString: postgres.url })
-  await client.connect()
-  await client.query('alter system set wal_level = logical').finally(() => client.end())
-  await postgres.kill()
-  await postgres.start()
-  const [a, b] = [await startCell('a', postgres.url), await startCell('b', postgres.url)]
-  const stop = async () => {
-    await a.stop()
-    await b.stop()
-  }
-  return { a, b, stop }
+/** Starts cells for the tests of a file, which share them: each test makes its own customers. */
+export async function startCells<Name extends string>(...names: Name[]): Promise<Record<Name, Cell>> {
+  const cells: Cell[] = []
+  for (const name of names) cells.push(await startCell(name))
+  afterAll(async () => {
+    for (const cell of cells) await cell.stop()
+  })
+  return Object.fromEntries(cells.map((cell) => [cell.name, cell])) as Record<Name, Cell>
 }
 
 export const moving = (customerId: string, from: Cell, to: Cell, more: Partial<Move> = {}): Move => ({

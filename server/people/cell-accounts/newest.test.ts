@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { updatePassword } from '#contract/identity/passwords.ts'
+import { login } from '#contract/identity/sessions.ts'
+import { personInTwoCells, startCells, type TestCells } from '#tests/server/cells.ts'
+import { password } from '#tests/server/factories.ts'
+import type { TestServer } from '#tests/server/server.ts'
+
+let cells: TestCells
+beforeAll(async () => {
+  cells = await startCells('a', 'b')
+})
+afterAll(() => cells.close())
+
+async function signIn(server: TestServer, email: string, entered: string) {
+  const visitor = server.visitor()
+  const { status } = await visitor.call(login, { body: { email, password: entered } })
+  const change = (to: string) =>
+    visitor.call(updatePassword, { body: { password: to, current_password: entered } })
+  return { status, change }
+}
+
+const own = 'changed by its owner in cell a'
+const stolen = 'changed by whoever stole the former one'
+
+test('whoever knows the former password alone replaces none that another cell has not sent yet', async () => {
+  const [a, b] = [cells.server('a'), cells.server('b')]
+  const { email } = await personInTwoCells(cells)
+  const thief = await signIn(b, email, password)
+  expect((await (await signIn(a, email, password)).change(own)).status).toBe(200)
+  const refused = await thief.change(stolen)
+  expect([refused.status, (refused.body as { code?: string }).code]).toEqual([503, 'server.busy'])
+  await cells.settle()
+  expect((await thief.change(stolen)).status).toBe(401)
+  for (const server of [a, b])
+    expect([(await signIn(server, email, own)).status, (await signIn(server, email, stolen)).status]).toEqual(
+      [200, 401],
+    )
+})
+
+test('a password is changed while the other cell is down', async () => {
+  const b = cells.server('b')
+  const { email } = await personInTwoCells(cells)
+  const visitor = await signIn(b, email, password)
+  const { peers } = b.parts
+  if (!peers) throw new Error('The cells do not call each other.')
+  vi.spyOn(peers, 'call').mockRejectedValueOnce(new Error('down'))
+  expect((await visitor.change(own)).status).toBe(200)
+})
