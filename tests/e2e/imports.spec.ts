@@ -153,3 +153,31 @@ test('the progress of an import is shown in every tab until it ends', async ({ p
   await expect(dialog.getByText('Successfully imported 8990 out of 10000 users')).toBeVisible()
   await expect(dialog.getByText('10 rows skipped.')).toBeVisible()
 })
+
+test('on a phone a row of the file has its number in front, and its address below the name in one line', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await newFounder(page.request)
+  const dialog = await openImport(page)
+  await choose(
+    page,
+    'people.csv',
+    'firstName,lastName,email\nMaximiliane-Charlotte,Berg,maxi.berg@example.com',
+  )
+  const row = dialog.getByRole('row').filter({ hasText: 'maxi.berg' })
+  const boxOf = async (text: string) => {
+    const box = await row.getByText(text, { exact: true }).boundingBox()
+    return box ?? { x: 0, y: 0, height: 0 }
+  }
+  await expect(row).toBeVisible()
+  const [number, name, address] = [
+    await boxOf('2'),
+    await boxOf('Maximiliane-Charlotte Berg'),
+    await boxOf('maxi.berg@example.com'),
+  ]
+  expect(number.x).toBeLessThan(name.x)
+  expect(Math.abs(number.y - name.y)).toBeLessThan(2)
+  expect([address.x, address.y]).toEqual([name.x, expect.closeTo(name.y + 22, -1)])
+  expect(address.height).toBeLessThan(24)
+})

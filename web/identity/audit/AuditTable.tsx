@@ -29,7 +29,7 @@ export function AuditTable({ entries, busy }: Props) {
     {
       key: 'when',
       head: copy.when,
-      className: 'text-muted wrap-anywhere @table:w-48 @max-table:row-start-3 @max-table:text-xs',
+      className: 'text-muted wrap-anywhere @table:w-52 @max-table:row-start-3 @max-table:text-xs',
       skeleton: () => <Skeleton className="h-3 w-28" />,
       cell: (entry) => <When entry={entry} />,
     },
@@ -62,7 +62,9 @@ function When({ entry: { at, address } }: CellProps) {
   const { instant } = useFormats()
   return (
     <>
-      <time dateTime={at}>{instant(at)}</time>
+      <time dateTime={at} className="whitespace-nowrap">
+        {instant(at)}
+      </time>
       <span className="block text-xs">{copy.at(address)}</span>
     </>
   )

@@ -52,6 +52,7 @@ export function PlanRows({ importId, action }: Props) {
 }
 
 const head = 'sticky top-0 border-b border-line bg-surface px-3 py-2 text-left text-xs font-medium text-muted'
+const numberCell = 'border-b border-line px-3 py-2 text-right text-muted max-sm:border-b-0 max-sm:py-0'
 const cell =
   'border-b border-line px-3 py-2 wrap-anywhere max-sm:col-start-2 max-sm:border-b-0 max-sm:py-0 max-sm:pl-0'
 /** On phones each row is a card: its number, and next to it everything else, one below the other. */
@@ -80,7 +81,7 @@ function RowTable({ rows, hasReasons }: TableProps) {
       <tbody>
         {rows?.map((row) => (
           <tr key={row.line} className={card}>
-            <td className={`${cell} text-right text-muted max-sm:col-start-1 max-sm:pl-3`}>{row.line}</td>
+            <td className={numberCell}>{row.line}</td>
             <td className={cell}>
               {row.first_name} {row.last_name}
             </td>

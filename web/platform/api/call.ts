@@ -115,7 +115,7 @@ const maxRetries = 3
 const maxWait = 5000
 
 /** Refusals that have changed nothing, so that the same call may succeed soon. */
-const refusedForNow = ['server.busy', 'customer.moving', 'cell.elsewhere']
+const refusedForNow: readonly unknown[] = ['server.busy', 'customer.moving', 'cell.elsewhere']
 
 /**
  * Retries a request that the server refused as busy or while it moves the customer, after its Retry-After, or that another
@@ -137,7 +137,7 @@ async function isRefusedForNow(response: Response): Promise<boolean> {
     .clone()
     .json()
     .catch(() => ({}))
-  return refusedForNow.includes(String(body.code))
+  return refusedForNow.includes(body.code)
 }
 
 async function send(url: string, init: RequestInit) {
