@@ -19,11 +19,11 @@ COPY --from=build /app/dist ./dist
 COPY contract ./contract
 COPY server ./server
 COPY provider ./provider
-COPY scripts/resolve-drizzle.mjs ./scripts/
+COPY scripts/resolve-modules.mjs ./scripts/
 RUN mkdir -p -m 700 /data && mkdir -p node_modules/.cache && chown node:node /data node_modules/.cache
 USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--import", "./scripts/resolve-drizzle.mjs", "--max-semi-space-size=8", "--heap-growing-percent=30", "server/main.ts"]
+CMD ["node", "--import", "./scripts/resolve-modules.mjs", "--max-semi-space-size=8", "server/main.ts"]

@@ -51,7 +51,7 @@ export default defineConfig({
     launchOptions: await launchOptions(),
   },
   webServer: {
-    command: `"${process.execPath}" --import ./scripts/resolve-drizzle.mjs tests/e2e/journeys-server.ts`,
+    command: `"${process.execPath}" --import ./scripts/resolve-modules.mjs tests/e2e/journeys-server.ts`,
     url: `${baseURL}/readyz`,
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },

@@ -88,7 +88,7 @@ export default defineConfig({
     maxWorkers: workers,
     execArgv: [
       '--import',
-      new URL('scripts/resolve-drizzle.mjs', import.meta.url).href,
+      new URL('scripts/resolve-modules.mjs', import.meta.url).href,
       ...garbageCollection,
     ],
     environment: 'node',

@@ -5,7 +5,7 @@ const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.ur
 
 test('the image and the unit start the server with the flags and the cache of npm start', () => {
   const [, memory] = /const memory = '(.+)'/.exec(read('scripts/bootstrap.mjs')) ?? []
-  const flags = ['--import', './scripts/resolve-drizzle.mjs', memory, 'server/main.ts']
+  const flags = ['--import', './scripts/resolve-modules.mjs', memory, 'server/main.ts']
   const image = read('Dockerfile')
   expect(JSON.parse(/^CMD (\["node".+\])$/m.exec(image)?.[1] ?? '[]')).toEqual(['node', ...flags])
   expect(image).toMatch(/^ENV NODE_COMPILE_CACHE=\//m)

@@ -1,4 +1,5 @@
 import { flushCompileCache } from 'node:module'
+import { setFlagsFromString } from 'node:v8'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
 import { demoEmployee } from './operations/demo/employee.ts'
@@ -87,6 +88,7 @@ async function start(given: Settings) {
   const stopHousekeeping = settings.runsJobs ? startHousekeeping(parts, { log, failed }) : () => {}
   await listen({ server, metricsServer, database }, settings)
   await announce(settings, makeContext())
+  keepHeapSmall()
 
   async function stop() {
     stopHousekeeping()
@@ -98,6 +100,14 @@ async function start(given: Settings) {
     await database.close()
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
+}
+
+/**
+ * Lets garbage grow by a third of what lives, instead of up to three times as much, which took 330 MB instead of 206 under load at
+ * the same processor time (docs/decisions/0074). Before the start is over it would collect what still loads, for 0.3 s.
+ */
+function keepHeapSmall(): void {
+  setFlagsFromString('--heap-growing-percent=30')
 }
 
 interface Listening {

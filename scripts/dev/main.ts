@@ -32,7 +32,7 @@ front.on('error', (error) => {
 front.listen(port, '127.0.0.1', startServer)
 
 function startServer() {
-  const preload = join(root, 'scripts', 'resolve-drizzle.mjs')
+  const preload = join(root, 'scripts', 'resolve-modules.mjs')
   const args = ['--watch', '--watch-preserve-output', '--import', preload, join(root, 'server', 'main.ts')]
   const env = {
     ...process.env,

@@ -54,9 +54,8 @@ export async function start(
     process.execPath,
     [
       '--import',
-      inProject('scripts/resolve-drizzle.mjs').href,
+      inProject('scripts/resolve-modules.mjs').href,
       '--max-semi-space-size=8',
-      '--heap-growing-percent=30',
       fileURLToPath(new URL(file, import.meta.url)),
     ],
     {
