@@ -4,6 +4,7 @@ import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { sql } from 'drizzle-orm'
 import { format, type Header, type Summary, type TableStart } from './archive.ts'
 import { listSequences, listTables } from './catalog.ts'
 import type { Handle } from './handle.ts'
@@ -30,6 +31,7 @@ export async function backup(
     await db.transaction(
       async (tx) => {
         await within(tx)
+        await refuseArriving(tx)
         const lines = Readable.from(archiveLines(tx, migrations, summary))
         await pipeline(lines, createGzip(), createWriteStream(unfinished, { mode: 0o600, flush: true }))
       },
@@ -46,6 +48,22 @@ export async function backup(
     await rm(unfinished, { force: true })
   }
   return summary
+}
+
+/**
+ * A customer that arrives from another cell has no organization yet, and its rows could not be restored.
+ * @throws StartupError
+ */
+async function refuseArriving(tx: Handle): Promise<void> {
+  const { rows: known } = await tx.execute(sql`select where to_regclass('public.customer_moves') is not null`)
+  if (known.length === 0) return
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select customer_id as id from customer_moves where state = 'arriving'`,
+  )
+  if (rows[0])
+    throw new StartupError(
+      `The customer ${rows[0].id} is moving to this database, and a backup of half of it cannot be restored: make it once the move has ended or was given up. PostgreSQL's own base backups are whole at any time.`,
+    )
 }
 
 /** Yields the lines of an archive and fills the summary meanwhile. */

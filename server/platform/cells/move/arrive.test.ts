@@ -24,7 +24,7 @@ import { queuesOf } from '#server/queues.ts'
 import { proveDomain } from '#tests/server/connected.ts'
 import { mailedToken, makeEmployee, newAddress, signedIn } from '#tests/server/factories.ts'
 import { createDatabase } from '#tests/server/postgres.ts'
-import { type Cell, changeAsOwner, makeCustomer, move, startCells } from './two-cells.fixture.ts'
+import { type Cell, changeAsOwner, copy, makeCustomer, move, startCells } from './two-cells.fixture.ts'
 
 const { a, b } = await startCells('a', 'b')
 
@@ -46,11 +46,16 @@ async function administered(cell: Cell) {
   return { ...customer, visitor, params: { orgId: customer.id } }
 }
 
-test('a backup of the new cell restores, with invitations whose mails stayed in the former one', async () => {
+test('a backup of the new cell is refused while a customer arrives, and then restores, with invitations whose mails stayed in the former one', async () => {
   const { id, visitor, params } = await administered(a)
   const body = { email: newAddress(), first_name: 'Robin', last_name: 'Example' }
   const { data } = (await visitor.call(createUser, { params, body })).body
   expect((await visitor.call(inviteUser, { params: { ...params, userId: data.id } })).status).toBe(200)
+  const migrations = readMigrations(defaultMigrationsFolder)
+  const file = join(mkdtempSync(join(tmpdir(), 'elan-arrived-')), 'b.backup')
+  const save = () => withConnection(b.url, (db) => backup(db, migrations, file))
+  await expect(copy(id, a, b)).rejects.toThrow('copied')
+  await expect(save()).rejects.toThrow(/^The customer .* is moving to this database, .*\.$/)
   await move(id, a, b)
   const { rows } = await b.db.execute(
     sql`select state, mail_id from invitations where organization_id = ${id}`,
@@ -59,9 +64,7 @@ test('a backup of the new cell restores, with invitations whose mails stayed in 
   const mails = (cell: Cell) =>
     cell.server.makeContext().db.execute(sql`select from outbox where recipient = ${body.email}`)
   expect([(await mails(a)).rows.length, (await mails(b)).rows.length]).toEqual([1, 0])
-  const migrations = readMigrations(defaultMigrationsFolder)
-  const file = join(mkdtempSync(join(tmpdir(), 'elan-arrived-')), 'b.backup')
-  await withConnection(b.url, (db) => backup(db, migrations, file))
+  await save()
   const { url } = await createDatabase(b.url)
   await withConnection(url, async (db) => restore(db, file, await verifyArchive(file), migrations))
 })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { afterAll, expect, inject } from 'vitest'
+import { afterAll, expect, inject, vi } from 'vitest'
 import { createUser } from '#contract/people/users.ts'
 import { grantCredits } from '#contract/tenants/credits.ts'
 import { problemsOf } from '#server/identity/audit/chain.ts'
@@ -54,9 +54,12 @@ async function startCell(name: string): Promise<Cell> {
 
 /** Starts cells for the tests of a file, which share them: each test makes its own customers. */
 export async function startCells<Name extends string>(...names: Name[]): Promise<Record<Name, Cell>> {
+  // A move replicates a hundred tables.
+  vi.setConfig({ testTimeout: 120_000 })
   const cells: Cell[] = []
   for (const name of names) cells.push(await startCell(name))
   afterAll(async () => {
+    vi.resetConfig()
     for (const cell of cells) await cell.stop()
   })
   return Object.fromEntries(cells.map((cell) => [cell.name, cell])) as Record<Name, Cell>
