@@ -132,4 +132,13 @@ describe.skipIf(!postgres)('short changes of a pool', () => {
     holder.release()
     expect(await held).not.toBe(shared)
   })
+
+  test('leave a server that has become a standby', async () => {
+    const { pool, note } = await open()
+    const shared = await note('before')
+    const demote = { name: shortChange('demote'), text: 'set default_transaction_read_only = on' }
+    await pool.query(demote)
+    await expect(note('refused')).rejects.toMatchObject({ code: '25006' })
+    await expect.poll(() => note(crypto.randomUUID())).not.toBe(shared)
+  })
 })

@@ -1,5 +1,7 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { hasCode } from './postgres-errors.ts'
 import { isShortChange, isSlowRead } from './prepared.ts'
+import { readOnlyCode } from './primary-client.ts'
 
 /** How many statements may wait for answers on a shared connection of changes; each of them commits by itself. */
 const mostUnanswered = 8
@@ -32,7 +34,8 @@ export function shareConnections(pool: pg.Pool, { reads, changes }: Sharing): ()
     try {
       return await client.query(asked, values)
     } catch (error) {
-      if (!(error instanceof pg.DatabaseError && error.code === lockNotAvailable)) throw error
+      if (hasCode(error, readOnlyCode)) ofChanges.drop(client)
+      if (!hasCode(error, lockNotAvailable)) throw error
     } finally {
       unanswered--
     }
@@ -90,12 +93,15 @@ class SharedConnections {
     if (!client) return
     if (this.#isStopped) return client.release(this.#setUp !== undefined)
     this.#shared.push(client)
-    client.once('error', (error) => {
-      const place = this.#shared.indexOf(client)
-      if (place < 0) return
-      this.#shared.splice(place, 1)
-      client.release(error)
-    })
+    client.once('error', () => this.drop(client))
+  }
+
+  /** Closes a connection that is lost, or whose server has become a standby. */
+  drop(client: pg.PoolClient): void {
+    const place = this.#shared.indexOf(client)
+    if (place < 0) return
+    this.#shared.splice(place, 1)
+    client.release(true)
   }
 
   async #ready(): Promise<pg.PoolClient> {
