@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { limitConcurrency } from '#server/platform/concurrency/limit-concurrency.ts'
+import { yieldWhileHashing } from './thread-priority.ts'
 
 export interface Passwords {
   /** @throws server.busy when the queue is full */
@@ -21,7 +22,14 @@ export interface HashFunction {
 /** The minimum that OWASP recommends for argon2id: 19 MiB, two iterations, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-export const argon2id: HashFunction = { hash: (text) => hash(text, parameters), verify }
+export const argon2id: HashFunction = {
+  hash: (text) => hash(text, parameters),
+  async verify(known, text) {
+    const right = await verify(known, text)
+    yieldWhileHashing()
+    return right
+  },
+}
 
 export function createPasswords({ hash, verify }: HashFunction = argon2id): Passwords {
   // Leave one core to the event loop and the database: hashing is bound by memory and gains little from the last
