@@ -68,7 +68,7 @@ export async function createDatabase(
   template?: string,
 ): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `elan_test_${randomUUID().replaceAll('-', '')}`
-  // Copying its files costs a third of writing them to the log, where no disk has to confirm them.
+  // Copying its files takes half as long as writing its pages to the log, where no disk has to confirm them.
   const copied = template ? ` template ${template} strategy file_copy` : ''
   await runOn(serverUrl, `create database ${name}${copied}`)
   const url = new URL(serverUrl)
