@@ -64,8 +64,8 @@ export const auditMutants: Mutant[] = [
     ],
     [
       'sealing begins anew each time',
-      'set({ lastId: until })',
-      'set({ lastId })',
+      'open ? Math.min(until, Number(open) - 1) : until',
+      'since',
       'only customers with new entries',
     ],
   ]),

@@ -1,4 +1,4 @@
-import { and, asc, gt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Handle } from '#server/platform/db/open.ts'
 import { uuids } from '#server/platform/db/uuids.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
@@ -31,50 +31,69 @@ export async function readEntries(db: Handle, { where, orderBy, limit = most }: 
 /** Key of the advisory lock that allows one process to seal. */
 const sealing = recording + 1
 
+/** The entries that one run seals. */
+interface Span {
+  /** The last entry that was looked at before, and the newest one that no entry with a smaller id can follow. */
+  since: number
+  until: number
+  /** Customers that are left out: the cell that they move to seals what is new of them, or a later run does. */
+  arriving: string[]
+  frozen: string[]
+}
+
 /**
  * Seals the entries of each customer since the customer's last seal, some thousand entries in a transaction. One process
  * does it at a time; without new entries it reads two rows.
  */
 export async function sealAudit(context: SealingContext): Promise<void> {
-  const until = await newestEntry(context)
-  if (until === undefined) return
-  for (let last: Place | undefined = firstPlace; last; ) last = await sealMore(context, { last, until })
+  const span = await findSpan(context)
+  if (!span) return
+  for (let last: Place | undefined = firstPlace; last; ) last = await sealMore(context, span, last)
 }
 
 /** Runs a transaction in the one process that seals, and returns undefined in others. */
 const whileSealing = <Result>(
   { db }: SealingContext,
-  run: (db: Handle, lastId: number) => Promise<Result>,
+  run: (db: Handle) => Promise<Result>,
 ): Promise<Result | undefined> =>
   db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ ours: boolean }>(
       sql`select pg_try_advisory_xact_lock(${sealing}) as ours`,
     )
-    if (!rows[0]?.ours) return undefined
-    const [progress] = await tx.select().from(sealedUntil)
-    return await run(tx, progress?.lastId ?? 0)
+    return rows[0]?.ours ? await run(tx) : undefined
   })
 
 /**
  * Finds the newest entry that no entry with a smaller id can follow. Writers share a lock for which this waits at most
  * half a second, and which it releases before anything is sealed. If a writer takes longer, the next run seals.
  */
-async function newestEntry(context: SealingContext): Promise<number | undefined> {
+async function findSpan(context: SealingContext): Promise<Span | undefined> {
   try {
-    return await whileSealing(context, async (db, lastId) => {
+    return await whileSealing(context, async (db) => {
+      const [progress] = await db.select().from(sealedUntil)
+      const since = progress?.lastId ?? 0
       if (
-        (await readEntries(db, { where: [gt(auditEntries.id, lastId)], orderBy: [], limit: 1 })).length === 0
+        (await readEntries(db, { where: [gt(auditEntries.id, since)], orderBy: [], limit: 1 })).length === 0
       )
         return undefined
       await db.execute(sql`set local lock_timeout = '500ms'`)
       await db.execute(sql`select pg_advisory_xact_lock(${recording})`)
-      const { rows } = await db.execute<{ id: string }>(sql`select max(id) as id from ${auditEntries}`)
-      return Number(rows[0]?.id)
+      const { rows } = await db.execute<{ id: string | null }>(sql`select newest_own_entry() as id`)
+      const until = Number(rows[0]?.id ?? 0)
+      return until > since ? { since, until, ...(await findUnsealable(db)) } : undefined
     })
   } catch (error) {
     if (!isLockTimeout(error)) throw error
     return undefined
   }
+}
+
+async function findUnsealable(db: Handle) {
+  const { rows } = await db.execute<{ id: string; state: string }>(
+    sql`select customer_id as id, state from unsealable_customers()`,
+  )
+  const inState = (state: string) => rows.filter((row) => row.state === state).map(({ id }) => id)
+  return { arriving: inState('arriving'), frozen: inState('frozen') }
 }
 
 const longestWait = 3_600_000
@@ -100,20 +119,34 @@ const firstPlace: Place = { customerId: noCustomer, id: 0 }
  * Seals some entries behind a place, customer by customer: a long backlog makes few seals.
  * @returns the place of the last one, where more may be left
  */
-const sealMore = (context: SealingContext, { last, until }: { last: Place; until: number }) =>
-  whileSealing(context, async (db, lastId) => {
+const sealMore = (context: SealingContext, span: Span, last: Place) =>
+  whileSealing(context, async (db) => {
     const { customerId, id } = auditEntries
     const entries = await readEntries(db, {
-      where: [sql`(${customerId}, ${id}) > (${last.customerId}, ${last.id})`, gt(id, lastId), lte(id, until)],
+      where: [
+        sql`(${customerId}, ${id}) > (${last.customerId}, ${last.id})`,
+        sql`${customerId} <> all(${uuids([...span.arriving, ...span.frozen])})`,
+        gt(id, span.since),
+        lte(id, span.until),
+      ],
       orderBy: [asc(customerId), asc(id)],
     })
     const seals = await nextSeals(db, entries)
     if (seals.length > 0)
       await db.insert(customerSeals).values(seals.map((seal) => ({ ...seal, at: context.now })))
     if (entries.length === most) return entries.at(-1)
-    await db.update(sealedUntil).set({ lastId: until })
+    await noteProgress(db, span)
     return undefined
   })
+
+/** The next run begins before the entries of customers in their pause, and where a move has set it back meanwhile. */
+async function noteProgress(db: Handle, { since, until, frozen }: Span): Promise<void> {
+  const { rows } = await db.execute<{ id: string | null }>(sql`select min(${auditEntries.id}) as id
+    from ${auditEntries} where ${auditEntries.id} > ${since} and ${auditEntries.customerId} = any(${uuids(frozen)})`)
+  const open = rows[0]?.id
+  const lastId = open ? Math.min(until, Number(open) - 1) : until
+  await db.update(sealedUntil).set({ lastId }).where(eq(sealedUntil.lastId, since))
+}
 
 async function nextSeals(db: Handle, entries: Kept[]) {
   const byCustomer = Map.groupBy(entries, ({ customerId }) => customerId)

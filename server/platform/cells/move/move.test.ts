@@ -19,6 +19,7 @@ import {
   purge,
   read,
   startCells,
+  unsealed,
 } from './two-cells.fixture.ts'
 
 const { a, b } = await startCells('a', 'b')
@@ -102,6 +103,35 @@ test('a customer that came from a cell is frozen when it goes on, and stays when
   expect(meanwhile).toBe('frozen')
   await add(a)
   expect(await problems(a)).toEqual([])
+})
+
+test('a move that ends in its pause holds up no seal of others, and its own entries are sealed later', async () => {
+  const [moved, other, local] = [await makeCustomer(a), await makeCustomer(a), await makeCustomer(b)]
+  // Entries that come have larger numbers than those of the new cell.
+  await a.db.execute(sql`select setval('audit_entries_id_seq', 100000)`)
+  await moved.add(a)
+  await expect(copy(moved.id, a, b)).rejects.toThrow('copied')
+  for (const _ of ['first', 'again']) {
+    await local.add(b)
+    expect(await unsealed(b, local.id)).toBe(0)
+  }
+  const flip = () => Promise.reject(new Error('killed'))
+  await expect(moveCustomer(moving(moved.id, a, b, { flip }))).rejects.toThrow('killed')
+  for (const _ of ['first', 'again']) {
+    await other.add(a)
+    expect([await unsealed(a, other.id), await unsealed(a, moved.id)]).toEqual([0, 1])
+  }
+  await move(moved.id, a, b)
+  for (const [cell, customer] of [
+    [a, other],
+    [b, local],
+    [b, moved],
+  ] as const) {
+    await customer.add(cell)
+    expect(await unsealed(cell, customer.id)).toBe(0)
+  }
+  expect(await unsealed(a, moved.id)).toBe(0)
+  expect([await problems(a), await problems(b)]).toEqual([[], []])
 })
 
 test('a mailed link that ends a kind of mail leads to the new cell, and the former one never says that it did', async () => {

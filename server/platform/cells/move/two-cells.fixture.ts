@@ -98,7 +98,7 @@ export async function makeCustomer(first: Cell) {
   return { id: organization.id, person: administrator, accountId: administrator.account.id, add }
 }
 
-export const read = async ({ db }: Cell, id: string) => {
+export const read = async ({ db }: Pick<Cell, 'db'>, id: string) => {
   const { rows } = await db.execute<Record<string, number>>(sql`select
     (select count(*) from audit_entries where customer_id = ${id})::int as entries,
     (select count(*) from credit_entries where customer_id = ${id})::int as credits,
@@ -111,6 +111,14 @@ export const read = async ({ db }: Cell, id: string) => {
 export async function stateIn({ db }: Cell, id: string) {
   const { rows } = await db.execute(sql`select state, cell from customer_moves where customer_id = ${id}`)
   return rows[0]
+}
+
+/** Counts a customer's entries behind its last seal. */
+export async function unsealed({ db }: Cell, id: string): Promise<unknown> {
+  const { rows } =
+    await db.execute(sql`select count(*)::int as open from audit_entries where customer_id = ${id}
+    and id > coalesce((select max(last_id) from customer_seals where customer_id = ${id}), 0)`)
+  return rows[0]?.open
 }
 
 export const problems = async ({ server }: Cell) => {
