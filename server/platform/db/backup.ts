@@ -4,7 +4,6 @@ import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { sql } from 'drizzle-orm'
 import { format, type Header, type Summary, type TableStart } from './archive.ts'
 import { listSequences, listTables } from './catalog.ts'
 import type { Handle } from './handle.ts'
@@ -12,15 +11,18 @@ import { appliedMigrations, type Migration } from './migrate.ts'
 import { readRows } from './row-text.ts'
 import { StartupError } from './startup-error.ts'
 
+/** Conditions in SQL of rows that a backup does not have, by table. */
+export type LeftOut = Map<string, string>
+
 /**
  * Writes a snapshot of all data. The file gets its final name only when it is complete.
- * @param within also runs in the snapshot, before
+ * @param within also runs in the snapshot, before, and says what to leave out
  */
 export async function backup(
   db: Handle,
   migrations: Migration[],
   file: string,
-  within: (tx: Handle) => Promise<unknown> = async () => {},
+  within: (tx: Handle) => Promise<LeftOut> = async () => new Map(),
 ): Promise<Summary> {
   if (existsSync(file)) {
     throw new StartupError(`The file ${file} exists already and is not overwritten: choose another name.`)
@@ -30,9 +32,8 @@ export async function backup(
   try {
     await db.transaction(
       async (tx) => {
-        await within(tx)
-        await refuseArriving(tx)
-        const lines = Readable.from(archiveLines(tx, migrations, summary))
+        const leftOut = await within(tx)
+        const lines = Readable.from(archiveLines(tx, { migrations, leftOut, summary }))
         await pipeline(lines, createGzip(), createWriteStream(unfinished, { mode: 0o600, flush: true }))
       },
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
@@ -50,31 +51,19 @@ export async function backup(
   return summary
 }
 
-/**
- * A customer that arrives from another cell has no organization yet, and its rows could not be restored.
- * @throws StartupError
- */
-async function refuseArriving(tx: Handle): Promise<void> {
-  const { rows: known } = await tx.execute(sql`select where to_regclass('public.customer_moves') is not null`)
-  if (known.length === 0) return
-  const { rows } = await tx.execute<{ id: string }>(
-    sql`select customer_id as id from customer_moves where state = 'arriving'`,
-  )
-  if (rows[0])
-    throw new StartupError(
-      `The customer ${rows[0].id} is moving to this database, and a backup of half of it cannot be restored: make it once the move has ended or was given up. PostgreSQL's own base backups are whole at any time.`,
-    )
-}
-
 /** Yields the lines of an archive and fills the summary meanwhile. */
-async function* archiveLines(tx: Handle, migrations: Migration[], summary: Summary): AsyncGenerator<string> {
+async function* archiveLines(
+  tx: Handle,
+  { migrations, leftOut, summary }: { migrations: Migration[]; leftOut: LeftOut; summary: Summary },
+): AsyncGenerator<string> {
   yield line(await header(tx, migrations))
   for (const table of await listTables(tx)) {
     const start: TableStart = { table: table.name, columns: table.columns.map((column) => column.name) }
     yield line(start)
     const hash = createHash('sha256')
     let rows = 0
-    for await (const batch of readRows(tx, table)) {
+    const condition = leftOut.get(table.name)
+    for await (const batch of readRows(tx, table, condition && `(${condition}) is not true`)) {
       const text = batch.map((row) => `${row}\n`).join('')
       hash.update(text)
       rows += batch.length

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { drizzle } from 'drizzle-orm/pglite'
+import { findArriving } from '#server/platform/cells/move/arriving-rows.ts'
 import { type Summary, verifyArchive } from '#server/platform/db/archive.ts'
 import { backup } from '#server/platform/db/backup.ts'
 import { addressIn, withConnection } from '#server/platform/db/connection.ts'
@@ -89,14 +90,22 @@ function readArguments(args: string[]): ['backup' | 'restore', string, boolean] 
 async function runBackup(settings: Settings, migrations: Migration[], file: string): Promise<Summary> {
   const list = `${file}.pictures`
   let count = 0
+  let arriving: string[] = []
   const summary = await onDatabase(settings, (handle) =>
     backup(handle, migrations, file, async (tx) => {
       count = await writeOutside(tx, list)
+      const { customerIds, conditions } = await findArriving(tx)
+      arriving = customerIds
+      return conditions
     }).catch(async (error: unknown) => {
       await rm(list, { force: true })
       throw error
     }),
   )
+  for (const id of arriving)
+    say(
+      `It leaves out the customer ${id}, which is arriving from another cell: once it is restored, run the move again, or give it up.`,
+    )
   if (count > 0)
     say(`It needs ${count} pictures outside the database, named in ${list}: keep them as long as the backup.`)
   return summary
