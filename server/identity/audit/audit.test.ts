@@ -114,6 +114,28 @@ test('an entry that waits for its seal for an hour is an alarm', async () => {
   await after(61)
 })
 
+test('the server’s logins cannot say that sealing is further than it is, and an alarm tells where the owner does', async () => {
+  const { team } = await found()
+  await sealAudit(server.makeContext())
+  await team('Passed over')
+  const { db, now } = server.makeContext()
+  for (const statement of [
+    sql`update sealed_until set last_id = 1000000000000`,
+    sql`update sealed_until set last_id = (select max(id) from audit_entries)`,
+    sql`update sealed_until set last_id = last_id - 1`,
+    sql`delete from sealed_until`,
+  ])
+    await expect(db.execute(statement)).rejects.toThrow()
+  const asReplica = sql`set local session_replication_role = replica`
+  const alarm = () => requireSeals({ db, now: new Date(now.getTime() + 61 * 60_000) })
+  await server.changeTables(asReplica, sql`update sealed_until set last_id = 1000000000000`)
+  await sealAudit(server.makeContext())
+  await expect(alarm()).rejects.toThrow('have had no seal since')
+  await server.changeTables(asReplica, sql`update sealed_until set last_id = 0`)
+  await sealAudit(server.makeContext())
+  await alarm()
+})
+
 test('[G26] an edited, removed, swapped or truncated entry or seal is detected', async () => {
   const { team, params } = await found()
   for (let n = 0; n < 6; n += 1) {
@@ -181,8 +203,9 @@ test('an entry that was slipped in below all numbers, and one that sealing passe
     )
   await insert(-5, '2026-01-01T00:00:00Z')
   await insert(null, '2026-01-02T00:00:00Z')
-  await server.asOwner((db) =>
-    db.execute(sql`update sealed_until set last_id = (select max(id) from audit_entries)`),
+  await server.changeTables(
+    sql`set local session_replication_role = replica`,
+    sql`update sealed_until set last_id = (select max(id) from audit_entries)`,
   )
   await team('Later')
   await sealAudit(server.makeContext())

@@ -98,16 +98,27 @@ async function findUnsealable(db: Handle) {
 
 const longestWait = 3_600_000
 
+/** How many of the newest entries an alarm looks at, wherever sealing is. */
+const watched = 1000
+
 /**
- * Alarms when sealing does not get on.
+ * Alarms when sealing does not get on, by the entries themselves: where it is said to be may be wrong.
  * @throws if an entry has waited for its seal for an hour
  */
 export async function requireSeals({ db, now }: SealingContext): Promise<void> {
-  const unsealed = gt(auditEntries.id, db.select({ lastId: sealedUntil.lastId }).from(sealedUntil))
-  const [first] = await readEntries(db, { where: [unsealed], orderBy: [asc(auditEntries.id)], limit: 1 })
-  if (first && Date.parse(first.at) < now.getTime() - longestWait)
+  const old = sql`select customer_id, id, at from ${auditEntries}
+    where at < ${new Date(now.getTime() - longestWait).toISOString()}::timestamptz
+      and customer_id not in (select customer_id from unsealable_customers() where state = 'arriving')`
+  const { rows } = await db.execute<{ at: string }>(sql`
+    select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at from (
+      (${old} and id > (select last_id from sealed_until) order by id limit 1)
+      union all (${old} order by id desc limit ${watched})) as looked
+    where id > coalesce((select last_id from ${customerSeals} as seals
+      where seals.customer_id = looked.customer_id order by number desc limit 1), 0)
+    order by looked.at limit 1`)
+  if (rows[0])
     throw new Error(
-      `entries of the audit log have had no seal since ${first.at}: a change has been running ever since, which its seal waits for`,
+      `entries of the audit log have had no seal since ${rows[0].at}: a change has been running ever since, which its seal waits for, or a move to another cell was stopped in its pause`,
     )
 }
 
