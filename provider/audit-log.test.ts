@@ -86,6 +86,11 @@ test('a file that says more than its seals prove, or says it in two ways, is ref
       'line 2: the entry has note, which no entry has',
     ],
     [/"at":"[^"]*"/, '"at":"soon"', 'line 2: entry.at is missing or not valid'],
+    [
+      /(?<="entry":.*)"customerId":"[^"]*"/,
+      `"customerId":"${organization.id.toUpperCase()}"`,
+      'line 2: entry.customerId is missing or not valid',
+    ],
     ['{"seal":', '{"entry":{},"seal":', 'line 1: neither an entry nor a seal alone'],
     ['{"seal":', '{"note":', 'line 1: neither an entry nor a seal alone'],
     [/"lastId":(\d+)/, '"lastId":9$1', 'is said to end at entry 9'],

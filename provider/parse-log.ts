@@ -4,9 +4,12 @@ import { CommandError } from './command-error.ts'
 
 const affected = z.strictObject({ kind: z.string(), id: z.string(), name: z.string(), change: z.string() })
 
+/** Customers are compared as text: one with another spelling would be another customer. */
+const customerId = z.uuid().check(z.lowercase())
+
 const entryShape = z.strictObject({
   id: z.int(),
-  customerId: z.optional(z.uuid()),
+  customerId: z.optional(customerId),
   arrived: z.optional(z.literal(true)),
   organizationId: z.nullable(z.uuid()),
   at: z.iso.datetime(),
@@ -23,7 +26,7 @@ const entryShape = z.strictObject({
 })
 
 const sealShape = z.strictObject({
-  customerId: z.optional(z.uuid()),
+  customerId: z.optional(customerId),
   id: z.int(),
   lastId: z.int(),
   entries: z.int(),
