@@ -36,6 +36,11 @@ class Scene extends ProxyStage {
     return await this.ask(`/api/organizations/${id}`)
   }
 
+  /** Calls a cell as another cell does, but through the proxy. */
+  async callCell(path: string): Promise<string> {
+    return await ask(`${this.#base}${path}`, { method: 'POST', body: '{}' })
+  }
+
   /** Where 200 addresses of a customer and its organization are answered. */
   async cellsOf(customer: { id: string; addresses: string[] }): Promise<string> {
     const found = new Set([await this.open(customer)])
@@ -97,6 +102,8 @@ async function replacesMaps(): Promise<string> {
       const maps = scene.place('b')
       await interrupt(proxy.socket, maps, scene.folder)
       same('after an interrupted update', await scene.cellsOf(scene.moving), 'a')
+      for (const path of ['/cells/address?cell=b', '/%63ells/address'])
+        same('a call between cells from outside', await scene.callCell(path), '404')
       const stop = watch(scene)
       const begun = performance.now()
       await tellProxy(proxy.socket, maps)
