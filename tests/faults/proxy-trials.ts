@@ -38,7 +38,7 @@ class Scene extends ProxyStage {
 
   /** Calls a cell as another cell does, but through the proxy. */
   async callCell(path: string): Promise<string> {
-    return await ask(`${this.#base}${path}`, { method: 'POST', body: '{}' })
+    return await this.ask(path, { method: 'POST', body: '{}' })
   }
 
   /** Where 200 addresses of a customer and its organization are answered. */

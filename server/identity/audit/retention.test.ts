@@ -174,7 +174,9 @@ test('entries without a seal, or more than the seals are of, are not dropped', a
     values (1000, ${id}, ${old}, 'teams.createTeam', '')`,
     sql`update sealed_until set last_id = 2000`,
   )
-  expect(await tidy(server.parts, ['requireSeals'])).toContain(`no saved copy has all entries of 1 customers, such as ${id}`)
+  expect(await tidy(server.parts, ['requireSeals'])).toContain(
+    `no saved copy has all entries of 1 customers, such as ${id}`,
+  )
   expect((await list()).keptFrom).toBeNull()
 })
 
