@@ -351,6 +351,8 @@ test('[P-PRI-7] no view or SECURITY DEFINER function gives either role access to
     select oid::regprocedure::text as function from pg_proc
     where prosecdef and prorettype <> 'trigger'::regtype
       and pronamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
+      -- Which customers move, and the newest number of the log.
+      and oid not in ('unsealable_customers()'::regprocedure, 'newest_own_entry()'::regprocedure)
       and (has_function_privilege(console_role(), oid, 'execute') or has_function_privilege(person_role(), oid, 'execute'))`)
   expect(functions.rows).toEqual([])
 })

@@ -113,7 +113,7 @@ export async function signIn(
     await context.jobs.enqueue(context.db, signInTries, { email, at: context.now.toISOString(), ...tried })
     return refuse(isCompanyRequired ? 'sso.required' : 'account.wrong_credentials')
   }
-  // Sent at once: each sees what the lock before it waited for.
+  // Sent at once, in this order: each sees what the lock before it waited for.
   const [locked, isProtected, tries] = await Promise.all([
     lockProved(context, account),
     hasFactor(context, account.id),

@@ -28,7 +28,8 @@ export async function warnOfAsynchronousStandby(
 ): Promise<void> {
   const { rows } = await client.query(`
     select current_setting('synchronous_standby_names') as names, current_setting('synchronous_commit') as setting
-    where exists (select from pg_stat_replication where application_name <> 'pg_basebackup')`)
+    where exists (select from pg_stat_replication where application_name <> 'pg_basebackup'
+      and pid not in (select active_pid from pg_replication_slots where slot_type = 'logical' and active_pid is not null))`)
   const [attached] = rows
   if (!attached || (attached.names !== '' && attached.setting !== 'local')) return
   log(

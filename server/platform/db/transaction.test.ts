@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
+import { pgTable, text } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type OwnPostgres, startPostgres } from '#tests/server/postgres.ts'
@@ -56,6 +57,29 @@ describe.skipIf(!postgres)('a transaction that begins with a statement', () => {
       })
     expect(await costOf(atOnce)).toEqual({ statements: 7, roundTrips: 3 })
     expect(await bodies()).toEqual(['one', 'three', 'two'])
+  })
+
+  test('runs statements sent at once in the order of their calls, whichever builder makes them', async () => {
+    const { db } = await open()
+    await db.execute(sql`create sequence if not exists turns`)
+    await db.execute(sql`create table if not exists plain (body text)`)
+    const plain = pgTable('plain', { body: text() })
+    const turn = { turn: sql<string>`nextval('turns')` }
+    const turns = await transactionWith(db, now, async (tx) => {
+      await tx.insert(plain).values({ body: 'one' })
+      const builders = [
+        () => tx.select(turn).from(plain).for('no key update'),
+        async () => (await tx.execute<{ turn: string }>(sql`select nextval('turns') as turn`)).rows,
+        () => tx.update(plain).set({ body: 'two' }).returning(turn),
+        () => tx.selectDistinct(turn).from(plain),
+        () => tx.insert(plain).values({ body: 'three' }).returning(turn),
+        () => tx.delete(plain).where(eq(plain.body, 'three')).returning(turn),
+      ]
+      const called = [...builders, ...builders]
+      return Promise.all(called.map(async (call) => Number((await call())[0]?.turn)))
+    })
+    expect(turns).toEqual(turns.toSorted((a, b) => a - b))
+    expect(new Set(turns).size).toBe(12)
   })
 
   test('stores nothing where one of several statements sent at once fails, and fails with its error', async () => {

@@ -14,7 +14,8 @@ export type InTransaction<Result> = (tx: Handle, commitWithNext: () => void) => 
 
 /**
  * Runs a transaction that begins with a statement. On PostgreSQL, the statements that `run` sends at once are one round
- * trip, the first ones with BEGIN, and the last one with COMMIT if `run` announces it.
+ * trip, the first ones with BEGIN, and the last one with COMMIT if `run` announces it. They run in the order of their calls,
+ * but for prepared ones, which may overtake.
  * @param first its values become literals
  */
 export function transactionWith<Result>(db: Handle, first: SQL, run: InTransaction<Result>): Promise<Result> {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { endNoticeMails } from '#contract/participation/notices.ts'
 import { createUser, deleteUser, updateUser } from '#contract/people/users.ts'
 import { mailNotice } from '#server/participation/notices/mail.ts'
+import { openDatabase } from '#server/platform/db/open.ts'
 import { mailedToken, newAddress, signedIn } from '#tests/server/factories.ts'
 import { readCellContent } from '../cell-content.ts'
 import { giveUpMove } from './give-up.ts'
@@ -28,6 +29,10 @@ test('a copy that differs ends the pause with a sentence, and the former cell se
   const { id, add } = await makeCustomer(a)
   await add(a)
   await expect(copy(id, a, b)).rejects.toThrow('copied')
+  // What a move replicates is no standby, of which a start would warn.
+  const lines: string[] = []
+  await (await openDatabase({ databaseUrl: a.url, dataDir: '', log: (line) => lines.push(line) })).close()
+  expect(lines).toEqual([])
   const rename = (name: string) =>
     changeAsOwner(b, `update users set first_name = '${name}' where organization_id = '${id}'`)
   let flips = 0
