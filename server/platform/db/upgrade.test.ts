@@ -92,6 +92,7 @@ const logged = [
       `insert into audit_entries (id, organization_id, at, action, subject, fields, address) values
         (${id}, ${organizationId && `'${organizationId}'`}, '${at}', '${action}', 'Walkers', '{name}', '${address}')`,
   ),
+  "select setval(pg_get_serial_sequence('audit_entries', 'id'), 3)",
   `insert into audit_seals (at, last_id, entries, hash) values (now(), 3, 3, '\\x${sealOf('', sealed)}')`,
   // From the provider, and from an organization that is gone since.
   ...[null, customer(9)].flatMap((other, n) => [
