@@ -65,7 +65,8 @@ const isChange = ({ name }: pg.QueryConfig) => name !== undefined && isShortChan
 
 /** Connections for statements that are not part of a transaction of several. */
 class SharedConnections {
-  readonly #pool: pg.Pool
+  /** Of the pool itself: traces, which watch it later, see a statement where it is asked for. */
+  readonly #take: () => Promise<pg.PoolClient>
   readonly #most: number
   /** Runs on each connection before it is shared. */
   readonly #setUp: string | undefined
@@ -76,7 +77,7 @@ class SharedConnections {
   #writing: pg.PoolClient | undefined
 
   constructor(pool: pg.Pool, most: number, setUp?: string) {
-    this.#pool = pool
+    this.#take = pool.connect.bind(pool)
     this.#most = most
     this.#setUp = setUp
   }
@@ -105,7 +106,7 @@ class SharedConnections {
   }
 
   async #ready(): Promise<pg.PoolClient> {
-    const client = await this.#pool.connect()
+    const client = await this.#take()
     if (!this.#setUp) return client
     try {
       await client.query(this.#setUp)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { sealAudit } from '#server/identity/audit/seal.ts'
+import { writeDroppableBefore } from '#server/platform/db/keep-quarters.ts'
 import {
   type Cell,
   changeAsOwner,
@@ -74,6 +75,7 @@ test('a customer comes back whose log was saved and whose old quarters were drop
   await add(b)
   await b.db.execute(sql`insert into saved_logs (customer_id, saved, saved_at)
     select customer_id, max(number), now() from customer_seals group by customer_id`)
+  await writeDroppableBefore(b.db, "'2200-01-01'")
   const dropped = await b.db.execute(sql`select drop_quarters('2200-01-01') as problem`)
   expect(dropped.rows).toEqual([{ problem: null }])
   expect((await read(b, id))?.entries).toBe(0)
