@@ -132,7 +132,7 @@ async function sendWithRetries(url: string, init: RequestInit) {
 }
 
 async function isRefusedForNow(response: Response): Promise<boolean> {
-  if (response.ok) return false
+  if (response.status !== 421 && !response.headers.has('retry-after')) return false
   const body: { code?: unknown } = await response
     .clone()
     .json()
