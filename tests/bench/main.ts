@@ -62,6 +62,8 @@ try {
     const runs: Record<string, () => Promise<number>> = { ours: at(ours) }
     for (const peer of against) runs[peer] = at(others[peer])
     for (const warm of Object.values(runs)) await warm()
+    // The plans of before are of tables that were empty.
+    await settle(client)
     table?.row(name, await interleaved(rounds, runs), goal, '/s')
   }
   for (const scenario of scenariosOf({ organizationId, ids }))
