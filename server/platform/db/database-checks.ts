@@ -21,15 +21,18 @@ export async function refuseLossyCommits(client: pg.Client): Promise<void> {
   )
 }
 
-/** Says that a failover would lose acknowledged changes: a standby is attached, but commits do not wait for it. */
+/**
+ * Says that a failover would lose acknowledged changes: a standby is attached, but commits do not wait for it. What follows one
+ * database alone, as a move between cells does, is none.
+ */
 export async function warnOfAsynchronousStandby(
   client: pg.Client,
   log: (line: string) => void,
 ): Promise<void> {
   const { rows } = await client.query(`
     select current_setting('synchronous_standby_names') as names, current_setting('synchronous_commit') as setting
-    where exists (select from pg_stat_replication where application_name <> 'pg_basebackup'
-      and pid not in (select active_pid from pg_replication_slots where slot_type = 'logical' and active_pid is not null))`)
+    where exists (select from pg_stat_replication as sender join pg_stat_activity as connection using (pid)
+      where sender.application_name <> 'pg_basebackup' and connection.datid is null)`)
   const [attached] = rows
   if (!attached || (attached.names !== '' && attached.setting !== 'local')) return
   log(
