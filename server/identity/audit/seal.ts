@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Handle } from '#server/platform/db/open.ts'
+import { isLockTimeout } from '#server/platform/db/postgres-errors.ts'
 import { uuids } from '#server/platform/db/uuids.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { auditEntries, customerSeals, noCustomer, recording, sealedUntil } from '#server/schema/audit.ts'
@@ -182,7 +183,3 @@ async function lastSeals(db: Handle, customerIds: string[]) {
     rows.map(({ customer, number, last, hash }) => [customer, { number, lastId: Number(last), hash }]),
   )
 }
-
-const isLockTimeout = (error: unknown): boolean =>
-  error instanceof Error &&
-  (('code' in error && error.code === '55P03') || (error.cause !== undefined && isLockTimeout(error.cause)))

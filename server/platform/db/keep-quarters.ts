@@ -7,8 +7,9 @@ import type { Handle } from './handle.ts'
  * @param quarters how many whole ones are kept beside the current one; all if undefined
  */
 export async function keepQuarters(owner: Handle, quarters: number | undefined): Promise<void> {
-  const before = `date_trunc('quarter', now() at time zone 'UTC') - interval '${Number(quarters) * 3} months'`
-  await writeDroppableBefore(owner, quarters === undefined ? 'NULL' : `(${before})`)
+  const before = (months: number) =>
+    `(date_trunc('quarter', now() at time zone 'UTC') - interval '${months} months')`
+  await writeDroppableBefore(owner, quarters === undefined ? 'NULL' : before(3 * quarters))
 }
 
 /** @param day an expression of SQL */

@@ -18,6 +18,9 @@ const brokenMessages =
 export const hasCode = (error: unknown, ...codes: string[]): boolean =>
   error instanceof Error && (codes.includes(codeOf(error)) || hasCode(error.cause, ...codes))
 
+/** Whether a statement gave up waiting for a lock. */
+export const isLockTimeout = (error: unknown): boolean => hasCode(error, '55P03')
+
 /** Whether an error or its cause means that PostgreSQL is unreachable, so that a retry may succeed. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false

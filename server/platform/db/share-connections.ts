@@ -1,13 +1,13 @@
 import type pg from 'pg'
-import { hasCode } from './postgres-errors.ts'
+import { hasCode, isLockTimeout } from './postgres-errors.ts'
 import { isShortChange, isSlowRead } from './prepared.ts'
 import { readOnlyCode } from './primary-client.ts'
+import { writeAtOnce } from './write-at-once.ts'
 
 /** How many statements may wait for answers on a shared connection of changes; each of them commits by itself. */
 const mostUnanswered = 8
 /** For how long a change waits for a lock there, before it waits on a connection of its own. */
 const lockWait = '100ms'
-const lockNotAvailable = '55P03'
 
 interface Sharing {
   /** How many connections reads share. */
@@ -35,7 +35,7 @@ export function shareConnections(pool: pg.Pool, { reads, changes }: Sharing): ()
       return await client.query(asked, values)
     } catch (error) {
       if (hasCode(error, readOnlyCode)) ofChanges.drop(client)
-      if (!hasCode(error, lockNotAvailable)) throw error
+      if (!isLockTimeout(error)) throw error
     } finally {
       unanswered--
     }
@@ -84,7 +84,7 @@ class SharedConnections {
 
   stop(): void {
     this.#isStopped = true
-    for (const client of this.#shared.splice(0)) client.release(this.#setUp !== undefined)
+    for (const client of this.#shared.splice(0)) client.release(true)
   }
 
   async #connect(): Promise<void> {
@@ -92,7 +92,7 @@ class SharedConnections {
     const client = await this.#ready().catch(() => undefined)
     this.#isConnecting = false
     if (!client) return
-    if (this.#isStopped) return client.release(this.#setUp !== undefined)
+    if (this.#isStopped) return client.release(true)
     this.#shared.push(client)
     client.once('error', () => this.drop(client))
   }
@@ -126,10 +126,7 @@ class SharedConnections {
     const client = this.#writing ?? this.#shared[this.#turn % this.#shared.length]
     if (!client || this.#writing) return client
     this.#writing = client
-    const { stream } = client.connection
-    stream.cork()
-    setImmediate(() => {
-      stream.uncork()
+    writeAtOnce(client, () => {
       this.#writing = undefined
       this.#turn++
     })

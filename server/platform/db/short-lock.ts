@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Handle } from './handle.ts'
-import { hasCode } from './postgres-errors.ts'
+import { isLockTimeout } from './postgres-errors.ts'
 import { StartupError } from './startup-error.ts'
 
 /** Lock timeout in milliseconds: other statements queue behind one that waits for a table lock. */
-const lockNotAvailable = '55P03'
 const lockTimeoutMs = 500
 const retryDelayMs = 500
 const maxAttempts = 120
@@ -29,7 +28,7 @@ export async function inShortLock<Result>(
         return await run(tx)
       })
     } catch (error) {
-      if (!hasCode(error, lockNotAvailable)) throw error
+      if (!isLockTimeout(error)) throw error
       if (n === maxAttempts)
         throw new StartupError(
           `${what}: something holds its tables, such as a backup or a session left open. End that and start again.`,

@@ -3,6 +3,7 @@ import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Handle } from './handle.ts'
+import { writeAtOnce } from './write-at-once.ts'
 
 const dialect = new PgDialect()
 
@@ -100,19 +101,8 @@ class Transaction {
   }
 
   #send(...[statement, values]: Statement): Promise<pg.QueryResult> {
-    this.#writeAtOnce()
-    return this.#client.query(statement as pg.QueryConfig, values)
-  }
-
-  /** What is written until the turn of the event loop ends leaves in one packet. */
-  #writeAtOnce() {
-    if (this.#isWriting) return
+    if (!this.#isWriting) writeAtOnce(this.#client, () => (this.#isWriting = false))
     this.#isWriting = true
-    const { stream } = this.#client.connection
-    stream.cork()
-    setImmediate(() => {
-      stream.uncork()
-      this.#isWriting = false
-    })
+    return this.#client.query(statement as pg.QueryConfig, values)
   }
 }

@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Handle } from '#server/platform/db/handle.ts'
-import { hasCode } from '#server/platform/db/postgres-errors.ts'
+import { isLockTimeout } from '#server/platform/db/postgres-errors.ts'
 import { StartupError } from '#server/platform/db/startup-error.ts'
 import { recording } from '#server/schema/audit.ts'
 import { noteAccounts } from './moving-accounts.ts'
 import { change, inStep, type KnownMove, type State } from './stage.ts'
 
-const lockNotAvailable = '55P03'
 /** How long the customer's running changes may take until the pause is put off. */
 const waitForWriters = '3s'
 const mark = 'cells.moveCustomer'
@@ -28,7 +27,7 @@ export async function freeze(move: KnownMove): Promise<Pause> {
   try {
     return await inStep(move, { source: ['copying', 'frozen'], target: ['arriving'] }, freezeOnce)
   } catch (error) {
-    if (!hasCode(error, lockNotAvailable)) throw error
+    if (!isLockTimeout(error)) throw error
     throw new StartupError(
       'A change of this customer, such as a large import, has been running for longer than a pause may take: run the command again when it has ended.',
       { cause: error },
