@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { RequestFailure } from '#server/platform/errors/failure.ts'
+import { fail } from '#server/platform/errors/failure.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { accountLinks } from '#server/schema/account-links.ts'
@@ -38,8 +38,7 @@ export async function requireNewestPassword(context: UseCaseContext, accountId: 
   const content = { id: accountId, passwordVersion: link.passwordVersion }
   const ask = (cell: string) => context.peers?.call(cell, 'newest', content, briefMs).catch(() => undefined)
   for (const answer of await Promise.all(link.cells.map(ask)))
-    if (newestAnswer.safeParse(answer).data?.isNewest === false)
-      throw new RequestFailure('server.busy', { retryAfter: 2 })
+    if (newestAnswer.safeParse(answer).data?.isNewest === false) fail('server.busy', { retryAfter: 2 })
 }
 
 /** Names of the other cells that have an account. */

@@ -1,4 +1,4 @@
-import { rememberProved } from '#server/identity/domains/service.ts'
+import { rememberProved } from '#server/platform/cells/proved-domains.ts'
 import { withRowAccess } from '#server/platform/db/row-access.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { domainsAnswer } from './content.ts'

@@ -11,7 +11,8 @@ interface CellContent {
 /**
  * What requests without a session name: addresses and mail domains in lower case, access codes and the codes of public
  * pages as letters and digits, connections and their issuers, and the logos of organizations. Their characters tell the
- * kinds apart. Anybody can sign up with an address, and employers list any: an account that proved its address counts more. Secrets of customers that came from another cell have that cell's name, so that each is a key too.
+ * kinds apart. Anybody can sign up with an address, and employers list any: an account that proved its address counts more.
+ * Secrets of customers that came from another cell have that cell's name, so that each is a key too.
  * @param leaving a customer that is about to be another cell's
  */
 const keysQuery = (leaving: string | undefined) => sql`

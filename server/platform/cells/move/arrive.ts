@@ -3,6 +3,7 @@ import { listTables } from '#server/platform/db/catalog.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { insertRows, readRows } from '#server/platform/db/row-text.ts'
 import { StartupError } from '#server/platform/db/startup-error.ts'
+import { listOnceProved, rememberProved } from '../proved-domains.ts'
 import { refuseOtherOrganizations } from './compare.ts'
 import { asReplica } from './copied-rows.ts'
 import { refuseDangling } from './foreign-keys.ts'
@@ -58,19 +59,11 @@ async function settleArrival(tx: Handle, move: KnownMove, coming: Coming): Promi
   await tx.execute(sql`update invitations set mail_id = null
     where organization_id in (select id from moving_organizations where customer_id = ${customerId})
       and mail_id not in (select id from outbox)`)
-  await rememberDomains(move.source, tx)
+  // Whoever ever proved a domain may read its mail, in each cell. These rows name no customer, and outlive the proof.
+  await rememberProved(tx, await listOnceProved(move.source))
   await refuseDangling(tx, customerId)
   await linkCells(tx, { customerId, own: to, other: from })
   await addArrivals(tx, move)
-}
-
-/** Whoever ever proved a domain may read its mail, in each cell: these rows name no customer, and outlive the proof. */
-async function rememberDomains(source: Handle, tx: Handle): Promise<void> {
-  const { rows } = await source.execute<{ domain: string }>(sql`select domain from once_proved_domains`)
-  const domains = rows.map(({ domain }) => domain)
-  await tx.execute(
-    sql`insert into once_proved_domains select unnest(${sql.param(domains)}::text[]) on conflict do nothing`,
-  )
 }
 
 /** Until the purge of deleted organizations deletes them. */
