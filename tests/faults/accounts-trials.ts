@@ -15,6 +15,14 @@ function browserOf(cells: Cells, cell?: string): Browser {
 const signIn = (browser: Browser, email: string, entered: string) =>
   browser.send('POST', '/auth/login', { email, password: entered })
 
+/** Expects a sign-in to be answered with a status. */
+const signsIn = async (
+  what: string,
+  browser: Browser,
+  [email, entered]: [email: string, entered: string],
+  status = 200,
+) => same(what, (await signIn(browser, email, entered)).status, status)
+
 /** Waits until a session has ended. @returns the seconds */
 async function endOf(browser: Browser, what: string): Promise<string> {
   const begun = Date.now()
@@ -67,41 +75,25 @@ async function inTwoCells(): Promise<string> {
     same('who is signed in in cell b', [user.email, browser.cookies.get('cell')], [person.email, 'b'])
 
     const former = browserOf(cells, 'a')
-    same('sign-in in cell a', (await signIn(former, person.email, password)).status, 200)
+    await signsIn('sign-in in cell a', former, [person.email, password])
     await change(browser, password, 'changed in cell b')
     const copied = await endOf(former, 'a session of the former password in cell a')
-    same(
-      'the new password in cell a',
-      (await signIn(browserOf(cells, 'a'), person.email, 'changed in cell b')).status,
-      200,
-    )
-    same(
-      'the former password in cell a',
-      (await signIn(browserOf(cells, 'a'), person.email, password)).status,
-      401,
-    )
+    await signsIn('the new password in cell a', browserOf(cells, 'a'), [person.email, 'changed in cell b'])
+    await signsIn('the former password in cell a', browserOf(cells, 'a'), [person.email, password], 401)
     await switchTo(browser, 'a')
     await browser.must('GET', at(person))
 
     const left = browserOf(cells, 'b')
-    same('sign-in in cell b', (await signIn(left, person.email, 'changed in cell b')).status, 200)
+    await signsIn('sign-in in cell b', left, [person.email, 'changed in cell b'])
     await cells.kill('b')
     await change(browser, 'changed in cell b', 'changed while b was down')
     const down = await browser.send('POST', '/auth/switch', { cell: 'b' })
     same('a switch to a cell that is down', [down.status, down.body.code], [503, 'cell.unavailable'])
-    same(
-      'sign-in beside it',
-      (await signIn(browserOf(cells), person.email, 'changed while b was down')).status,
-      200,
-    )
+    await signsIn('sign-in beside it', browserOf(cells), [person.email, 'changed while b was down'])
     await cells.serve('b')
     const caughtUp = await endOf(left, 'a session of the former password in cell b')
     const again = browserOf(cells, 'b')
-    same(
-      'the new password in cell b',
-      (await signIn(again, person.email, 'changed while b was down')).status,
-      200,
-    )
+    await signsIn('the new password in cell b', again, [person.email, 'changed while b was down'])
     same('the cell that answered', again.cookies.get('cell'), 'b')
     return `one password in 2 cells, switched there and back, copied within ${copied} s; cell b caught up ${caughtUp} s after its start`
   })
@@ -143,27 +135,19 @@ async function clocksApart(): Promise<string> {
     await cells.kill('b')
     await cells.serve('b', ahead())
     const former = browserOf(cells, 'b')
-    same('sign-in in cell b', (await signIn(former, person.email, password)).status, 200)
+    await signsIn('sign-in in cell b', former, [person.email, password])
     const browser = browserOf(cells, 'a')
     await signIn(browser, person.email, password)
     const refused = await browser.send('POST', '/auth/switch', { cell: 'b' })
     same('a switch', [refused.status, refused.body.code], [503, 'cell.unavailable'])
     await browser.must('GET', at(person))
     await change(browser, password, 'changed while clocks differed')
-    same(
-      'the former password in cell b',
-      (await signIn(browserOf(cells, 'b'), person.email, password)).status,
-      200,
-    )
+    await signsIn('the former password in cell b', browserOf(cells, 'b'), [person.email, password])
     await cells.kill('b')
     await cells.serve('b')
     const seconds = await endOf(former, 'a session of the former password in cell b')
     const again = browserOf(cells, 'b')
-    same(
-      'the new password in cell b',
-      (await signIn(again, person.email, 'changed while clocks differed')).status,
-      200,
-    )
+    await signsIn('the new password in cell b', again, [person.email, 'changed while clocks differed'])
     await switchTo(browser, 'b')
     return `no switch, nothing lost; ${seconds} s after the clocks agreed both cells had the password`
   })

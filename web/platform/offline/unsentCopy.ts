@@ -14,7 +14,7 @@ export const unsentCopy = defineCopy({
   fr: {
     unsentQuestion: 'Se déconnecter et perdre ce qui n’est pas envoyé\u00a0?',
     unsent: (count) =>
-      `${inFrench.counted(count, 'saisie n’est que', 'saisies ne sont que')} sur cet appareil, et ${count > 1 ? 'seront supprimées' : 'sera supprimée'}.`,
+      `${inFrench.counted(count, 'saisie n’est que', 'saisies ne sont que')} sur cet appareil, et ${inFrench.pick(count, 'sera supprimée', 'seront supprimées')}.`,
     logOut: 'Se déconnecter et supprimer',
     leaveQuestion: 'Partir et perdre ce qui n’est pas envoyé\u00a0?',
     leave: 'Partir et supprimer',
