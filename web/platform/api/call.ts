@@ -124,20 +124,12 @@ const refusedForNow: readonly unknown[] = ['server.busy', 'customer.moving', 'ce
 async function sendWithRetries(url: string, init: RequestInit) {
   for (let retries = 0; ; retries++) {
     const response = await send(url, init)
-    if (retries === maxRetries || !(await isRefusedForNow(response))) return response
-    const retryAfter = Number(response.headers.get('retry-after')) * 1000
+    const retryAfter = response.headers.get('retry-after')
+    const isFinal = retries === maxRetries || (retryAfter === null && response.status !== 421)
+    if (isFinal || !refusedForNow.includes((await readAnswer(response.clone())).code)) return response
     // Random jitter: clients refused together would otherwise retry together.
-    await wait(Math.min(retryAfter, maxWait) * (1 + Math.random()), init.signal ?? undefined)
+    await wait(Math.min(Number(retryAfter) * 1000, maxWait) * (1 + Math.random()), init.signal ?? undefined)
   }
-}
-
-async function isRefusedForNow(response: Response): Promise<boolean> {
-  if (response.status !== 421 && !response.headers.has('retry-after')) return false
-  const body: { code?: unknown } = await response
-    .clone()
-    .json()
-    .catch(() => ({}))
-  return refusedForNow.includes(body.code)
 }
 
 async function send(url: string, init: RequestInit) {
@@ -149,7 +141,7 @@ async function send(url: string, init: RequestInit) {
   }
 }
 
-async function readAnswer(response: Response): Promise<{ success?: unknown }> {
+async function readAnswer(response: Response): Promise<{ success?: unknown; code?: unknown }> {
   if (response.status === 204) return {}
   const text = await response.text().catch(() => '')
   try {
