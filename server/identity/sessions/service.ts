@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, ne, not, type SQL, sql } from 'drizzle-orm'
 import type { SessionMethod } from '#contract/identity/sessions.ts'
 import { listSwitchable } from '#server/identity/account-links/service.ts'
-import { type LockedAccount, lockAccount } from '#server/identity/account-locks/service.ts'
+import { lockAccount } from '#server/identity/account-locks/service.ts'
 import { presentAccount } from '#server/identity/accounts/service.ts'
 import { hasFactor } from '#server/identity/factors/service.ts'
 import { endSecondFactors } from '#server/identity/second-factor/service.ts'
@@ -12,7 +12,6 @@ import {
   requirePasswordAccess,
 } from '#server/identity/sign-in-rules/service.ts'
 import { secretHash } from '#server/platform/crypto/secrets.ts'
-import { insertOne } from '#server/platform/db/insert-one.ts'
 import { uuids } from '#server/platform/db/uuids.ts'
 import type { Client } from '#server/platform/http/client.ts'
 import type { CookieJar } from '#server/platform/http/cookies.ts'
@@ -26,47 +25,33 @@ import { devices, sessions } from '#server/schema/sessions.ts'
 import { users } from '#server/schema/users.ts'
 import { recordBreakGlass } from './break-glass.ts'
 import { tellOfNewBrowser } from './devices.ts'
-
-/** Where a session by single sign-on comes from, and what it reaches. */
-export type SingleSignOn = Pick<
-  typeof sessions.$inferSelect,
-  'connectionId' | 'customerId' | 'providerSession'
->
-
-interface NewSession {
-  account: LockedAccount
-  methods: SessionMethod[]
-  /** When the account proved itself; now, unless the session continues another one. */
-  authenticatedAt?: Date
-  /** It continues one of another cell, and is a sign-in here. */
-  isFromCell?: boolean
-  singleSignOn?: SingleSignOn | undefined
-  /** Makes it a support session for this organization and its descendants. */
-  supportOf?: string
-  /** Makes it a session of the employees' app that stays on this device. */
-  staysSignedIn?: boolean
-  /** Gives the cookie no end, so that the browser deletes it when it closes. */
-  endsWithBrowser?: boolean
-}
-
-const supportHours = 1
-
-/** Browsers keep no cookie for longer. */
-const memberHours = 400 * 24
+import { type NewSession, newSession, type Session } from './new-session.ts'
 
 const unlimited: PasswordAccess = { until: null, breakGlassOf: [] }
 
-/**
- * Opens a session and sets its cookie. The browser's former session ends. Where a connection is required from a moment on,
- * a session that did not come through it ends then.
- * @throws sso.required where it is required by now
- */
+/** Opens a session and sets its cookie, as `prepareSession` says. */
 export async function startSession(
   context: UseCaseContext,
   client: Client,
   cookies: CookieJar,
   who: NewSession,
-) {
+): Promise<Session> {
+  const session = await prepareSession(context, client, cookies, who)
+  await storeSession(context, session)
+  return session
+}
+
+/**
+ * Sets the cookie of a session that `storeSession` opens. The browser's former session ends. Where a connection is required
+ * from a moment on, a session that did not come through it ends then.
+ * @throws sso.required where it is required by now
+ */
+export async function prepareSession(
+  context: UseCaseContext,
+  client: Client,
+  cookies: CookieJar,
+  who: NewSession,
+): Promise<Session> {
   const { settings, now } = context
   const isByPassword = !who.supportOf && !who.singleSignOn?.connectionId
   const [access] = await Promise.all([
@@ -77,37 +62,19 @@ export async function startSession(
     await tellOfNewBrowser(context, client, cookies, who.account)
   if (who.authenticatedAt === undefined || who.isFromCell)
     await recordBreakGlass(context, who.account, access)
-  const kind = who.supportOf ? 'admin_access' : who.staysSignedIn ? 'member' : 'standard'
-  const hours = {
-    standard: settings.sessionHours,
-    member: memberHours,
-    admin_access: Math.min(supportHours, settings.sessionHours),
-  }[kind]
   const secret = context.secrets.newToken()
-  const end = now.getTime() + hours * 3_600_000
-  const expiresAt = new Date(Math.min(end, access.until?.getTime() ?? end))
-  const insertion = context.db
-    .insert(sessions)
-    .values({
-      secretHash: secretHash(secret),
-      accountId: who.account.id,
-      kind,
-      organizationId: who.supportOf ?? null,
-      connectionId: who.singleSignOn?.connectionId ?? null,
-      customerId: who.singleSignOn?.customerId ?? null,
-      providerSession: who.singleSignOn?.providerSession ?? null,
-      factorDue: who.singleSignOn?.customerId ? await hasFactor(context, who.account.id) : false,
-      createdAt: now,
-      lastSeenAt: now,
-      expiresAt,
-      methods: who.methods,
-      authenticatedAt: who.authenticatedAt ?? now,
-      ...client,
-    })
-    .returning()
-  const session = await insertOne(insertion)
-  cookies.set('session', secret, who.endsWithBrowser ? undefined : expiresAt)
+  const session = newSession({ settings, now }, client, who, {
+    until: access.until,
+    secretHash: secretHash(secret),
+    factorDue: who.singleSignOn?.customerId ? await hasFactor(context, who.account.id) : false,
+  })
+  cookies.set('session', secret, who.endsWithBrowser ? undefined : session.expiresAt)
   return session
+}
+
+/** What refers to the session may be sent at once behind it. */
+export async function storeSession({ db }: UseCaseContext, session: Session): Promise<void> {
+  await db.insert(sessions).values(session).execute()
 }
 
 /** Converts a session to its public form. */

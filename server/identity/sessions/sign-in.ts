@@ -35,7 +35,7 @@ import { isKnownDevice, rememberDevice } from './devices.ts'
 import { issueExchange } from './exchange.ts'
 import { recordSignIn, signInTries } from './history.ts'
 import { attemptPasskey, recordRefused } from './passkey-attempt.ts'
-import { presentSession, startSession } from './service.ts'
+import { prepareSession, presentSession, storeSession } from './service.ts'
 
 interface Choices {
   staySignedIn?: boolean | undefined
@@ -89,9 +89,11 @@ export async function attemptSignIn(
   const device = cookies.get('device')
   const known = account !== undefined && (await isKnownDevice(context, account.id, device))
   const guesses = loginRateLimitKey(email, known ? device : undefined)
-  await consumeLoginAttempt(context, guesses, settings.loginFreeFailures)
+  const [{ isRequired, isExcepted }] = await Promise.all([
+    findPasswordRule(context, email, account),
+    consumeLoginAttempt(context, guesses, settings.loginFreeFailures),
+  ])
   const right = await context.passwords.isRight(password, account?.passwordHash)
-  const { isRequired, isExcepted } = await findPasswordRule(context, email, account)
   const isOpen = right && (!isRequired || isExcepted)
   // Outside the transaction: people of one office would wait for each other's sign-ins.
   if (isOpen) await refundRateLimit(context, addressKey(client))
@@ -213,7 +215,7 @@ export async function openAccount(
   const { address, userAgent } = client
   const [isMember, session] = await Promise.all([
     requireActive(context, account.id, isForOwnData),
-    startSession(context, client, cookies, {
+    prepareSession(context, client, cookies, {
       ...{ account, methods, staysSignedIn, endsWithBrowser, ...continued },
     }),
     recordSignIn(context, {
@@ -222,7 +224,8 @@ export async function openAccount(
     endsWithBrowser ? undefined : rememberDevice(context, account.id, cookies),
   ])
   const caller = { account, session }
-  const [exchange, presented, roles] = await Promise.all([
+  const [, exchange, presented, roles] = await Promise.all([
+    storeSession(context, session),
     issueExchange(context, caller),
     presentSession(context, caller),
     isMember ? rolesByOrganization(context, account.id, session) : undefined,

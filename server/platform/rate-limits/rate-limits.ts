@@ -1,27 +1,31 @@
-import { eq, is, sql } from 'drizzle-orm'
+import { eq, is, type SQL, sql } from 'drizzle-orm'
 import { PgTransaction } from 'drizzle-orm/pg-core'
 import { CombinedCalls } from '#server/platform/concurrency/combine-calls.ts'
 import { secretHash } from '#server/platform/crypto/secrets.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
+import { preparedStatement, shortChange } from '#server/platform/db/prepared.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { rateLimits } from '#server/schema/rate-limits.ts'
 
 const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
 
-type Counted = Pick<typeof rateLimits.$inferSelect, 'count' | 'resetsAt'> | undefined
+interface Counted {
+  count: number
+  resetsAtMs: number
+}
 
-const combinedOn = new WeakMap<Handle, CombinedCalls<Counted>>()
+const combinedOn = new WeakMap<Handle, CombinedCalls<Counted | undefined>>()
 
 /** Calls of one key are combined, but for those in a transaction, whose outcome decides them. */
 async function combined(
   { db }: UseCaseContext,
   key: string,
   amount: number,
-  run: (sum: number) => Promise<Counted>,
-): Promise<{ result: Counted; later: number }> {
+  run: (sum: number) => Promise<Counted | undefined>,
+): Promise<{ result: Counted | undefined; later: number }> {
   if (is(db, PgTransaction)) return { result: await run(amount), later: 0 }
-  const calls = combinedOn.get(db) ?? new CombinedCalls<Counted>()
+  const calls = combinedOn.get(db) ?? new CombinedCalls<Counted | undefined>()
   combinedOn.set(db, calls)
   return calls.add(key, amount, run)
 }
@@ -37,34 +41,25 @@ export async function countRequest(
   windowSeconds: number,
 ): Promise<{ allowed: boolean; retryAfter: number }> {
   const { now } = context
-  const { result, later } = await combined(context, `count ${key}`, 1, (requests) =>
-    addRequests(context, key, requests, windowSeconds),
-  )
-  const retryAfter = result ? (result.resetsAt.getTime() - now.getTime()) / 1000 : 0
+  const { result, later } = await combined(context, `count ${key}`, 1, async (requests) => {
+    const times = { now: now.toISOString(), end: after(now, windowSeconds).toISOString() }
+    return (await countOf(context.db, { key, requests, ...times }))[0]
+  })
+  const retryAfter = result ? (result.resetsAtMs - now.getTime()) / 1000 : 0
   return { allowed: result !== undefined && result.count - later <= limit, retryAfter }
 }
 
-async function addRequests(
-  { db, now }: UseCaseContext,
-  key: string,
-  requests: number,
-  windowSeconds: number,
-): Promise<Counted> {
-  const resetsAt = after(now, windowSeconds)
-  const over = sql`${rateLimits.resetsAt} <= ${now}`
-  const [row] = await db
-    .insert(rateLimits)
-    .values({ key, count: requests, resetsAt })
-    .onConflictDoUpdate({
-      target: rateLimits.key,
-      set: {
-        count: sql`case when ${over} then excluded.count else ${rateLimits.count} + excluded.count end`,
-        resetsAt: sql`case when ${over} then ${resetsAt} else ${rateLimits.resetsAt} end`,
-      },
-    })
-    .returning({ count: rateLimits.count, resetsAt: rateLimits.resetsAt })
-  return row
-}
+const countOf = preparedStatement<Counted, 'key' | 'requests' | 'now' | 'end'>(
+  shortChange('count_requests'),
+  ['key', 'requests', 'now', 'end'],
+  ({ key, requests, now, end }) => sql`
+    insert into ${rateLimits} as counted (key, count, resets_at)
+    values (${key}, ${requests}::int, ${end}::timestamptz)
+    on conflict (key) do update set
+      count = case when counted.resets_at <= ${now}::timestamptz then excluded.count else counted.count + excluded.count end,
+      resets_at = case when counted.resets_at <= ${now}::timestamptz then excluded.resets_at else counted.resets_at end
+    returning count, extract(epoch from resets_at)::float8 * 1000 as "resetsAtMs"`,
+)
 
 /** @throws request.throttled beyond `limit` requests per window */
 export async function consumeRateLimit(
@@ -77,15 +72,18 @@ export async function consumeRateLimit(
   if (!allowed) fail('request.throttled', { retryAfter })
 }
 
+const refundOf = preparedStatement<Counted, 'key' | 'tries'>(
+  shortChange('refund_requests'),
+  ['key', 'tries'],
+  ({ key, tries }) => sql`
+    update ${rateLimits} set count = greatest(0, count - ${tries}::int) where key = ${key}
+    returning count, extract(epoch from resets_at)::float8 * 1000 as "resetsAtMs"`,
+)
+
 /** Refunds counted requests, where only failed ones count. */
 export async function refundRateLimit(context: UseCaseContext, key: string, tries = 1): Promise<void> {
-  const { count, resetsAt } = rateLimits
   await combined(context, `refund ${key}`, tries, async (refunded) => {
-    const [row] = await context.db
-      .update(rateLimits)
-      .set({ count: sql`greatest(0, ${count} - ${refunded}::int)` })
-      .where(eq(rateLimits.key, key))
-      .returning({ count, resetsAt })
+    const [row] = await refundOf(context.db, { key, tries: refunded })
     return row
   })
 }
@@ -93,6 +91,23 @@ export async function refundRateLimit(context: UseCaseContext, key: string, trie
 const maxBackoffSeconds = 900
 const maxFailures = 100
 const failureTtlSeconds = 30 * 86_400
+
+const attemptOf = preparedStatement<object, 'key' | 'free' | 'now' | 'end'>(
+  shortChange('count_attempt'),
+  ['key', 'free', 'now', 'end'],
+  ({ key, free, now, end }) => {
+    const wait = (count: SQL) => sql`case when ${count} < ${free}::int then null else ${now}::timestamptz
+      + make_interval(secs => least(${sql.raw(String(maxBackoffSeconds))}, power(2, least(${count} - ${free}::int, 20)))) end`
+    return sql`
+      insert into ${rateLimits} as counted (key, count, resets_at, blocked_until)
+      values (${key}, 1, ${end}::timestamptz, ${wait(sql`1`)})
+      on conflict (key) do update set count = counted.count + 1, resets_at = excluded.resets_at,
+        blocked_until = ${wait(sql`counted.count + 1`)}
+      where counted.count < ${sql.raw(String(maxFailures))}
+        and coalesce(counted.blocked_until <= ${now}::timestamptz, true)
+      returning key`
+  },
+)
 
 /**
  * Counts a login attempt before the secret is checked. After `free` attempts the backoff is 1, 2, 4 … seconds up to
@@ -105,21 +120,8 @@ export async function consumeLoginAttempt(
   key: string,
   free: number,
 ): Promise<void> {
-  const wait = (count: ReturnType<typeof sql>) =>
-    sql`case when ${count} < ${free} then null else ${now}::timestamptz
-      + make_interval(secs => least(${maxBackoffSeconds}, power(2, least(${count} - ${free}, 20)))) end`
-  const next = sql`${rateLimits.count} + 1`
-  const resetsAt = after(now, failureTtlSeconds)
-  const [counted] = await db
-    .insert(rateLimits)
-    .values({ key, count: 1, resetsAt, blockedUntil: wait(sql`1`) })
-    .onConflictDoUpdate({
-      target: rateLimits.key,
-      set: { count: next, resetsAt, blockedUntil: wait(next) },
-      setWhere: sql`${rateLimits.count} < ${maxFailures}
-        and coalesce(${rateLimits.blockedUntil} <= ${now}, true)`,
-    })
-    .returning({ key: rateLimits.key })
+  const times = { now: now.toISOString(), end: after(now, failureTtlSeconds).toISOString() }
+  const [counted] = await attemptOf(db, { key, free, ...times })
   if (counted) return
   const [row] = await db.select().from(rateLimits).where(eq(rateLimits.key, key))
   const seconds = row?.blockedUntil ? (row.blockedUntil.getTime() - now.getTime()) / 1000 : maxBackoffSeconds
