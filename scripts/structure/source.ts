@@ -19,7 +19,7 @@ export interface Source {
   usesGlobImport: boolean
   /** What opens connections to other machines, as written: `fetch`, `request of node:https`. */
   callsOut: string[]
-  /** Texts in French that a line can leave their punctuation behind, as written. */
+  /** French texts in which a line may begin with a mark, as written. */
   looseTexts: string[]
 }
 
@@ -34,7 +34,7 @@ export const isTestCode = (path: string): boolean => /\.(test|spec|fixture)\.tsx
 const roots: Record<string, string> = { '#contract/': 'contract/', '#server/': 'server/', '#web/': 'web/' }
 const muting = new Set(['only', 'skip', 'todo', 'fixme', 'fails', 'skipIf', 'runIf'])
 
-/** What French sets apart from its word by a space, with one that breaks. */
+/** A space that breaks, where French sets a mark apart from its word. */
 const loose = /\S [»;:?!](?=\W|$)|« /
 
 const writing = new Set(['insert', 'update', 'delete', 'updateOrganization'])
