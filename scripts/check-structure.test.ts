@@ -25,6 +25,8 @@ test('a tree that follows every rule has no problem', () => {
     'server/app.ts': "import './people/users/routes.ts'",
     'web/people/users/UsersScreen.tsx':
       "import { user } from '#contract/people/users.ts'\nexport const UsersScreen = () => <p>{user}</p>",
+    'web/people/users/copy.ts':
+      "export const fr = (a) => `«\\u00a0${a ? a : 'ici\\u00a0!'}\\u00a0»`; export const time = 'HH:mm'",
     'web/main.tsx': "void import('#web/people/users/UsersScreen.tsx')",
   }
   expect(check(tree)).toEqual([])
@@ -121,6 +123,9 @@ test.each<[name: string, path: string, text: string, problem: string]>([
   ['such a role in web', 'web/people/users/types.ts', '', 'is no role of ours'],
   ['a long file', 'server/platform/http/a.ts', lines(251), '251 lines, at most 250'],
   ['a long test', 'server/platform/http/a.test.ts', lines(401), '401 lines, at most 400'],
+  ['a space that breaks before a mark', 'web/a.ts', "const fr = 'Supprimer ?'", 'French punctuation'],
+  ['such a space in a template', 'web/a.ts', 'const fr = (a) => `${a} : ${a}`', 'French punctuation'],
+  ['such a space in a quotation', 'web/a.ts', "const fr = '« ici\\u00a0»'", 'French punctuation'],
   ['a single test', 'server/a.test.ts', "test.only('x', () => {})", 'test.only: every test runs'],
   [
     'a skipped suite',

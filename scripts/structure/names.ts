@@ -59,13 +59,17 @@ export const nameProblems = (sources: Source[]): Problem[] =>
   })
 
 export const contentProblems = (sources: Source[]): Problem[] =>
-  sources.flatMap(({ path, lines, muted, usesGlobImport }) => {
+  sources.flatMap(({ path, lines, muted, usesGlobImport, looseTexts }) => {
     const limit = isTest(path) ? 400 : 250
     return [
       ...(lines > limit
         ? [{ path, rule: `${lines} lines, at most ${limit}: a second noun is hiding here` }]
         : []),
       ...muted.map((chain) => ({ path, rule: `${chain}: every test runs` })),
+      ...(path.startsWith('web/') && !isTest(path) ? looseTexts : []).map((text) => ({
+        path,
+        rule: `"${text}": the space before French punctuation is \\u00a0, or a line begins with it`,
+      })),
       ...(usesGlobImport ? [{ path, rule: 'import.meta.glob hides what is imported' }] : []),
     ]
   })

@@ -19,6 +19,8 @@ export interface Source {
   usesGlobImport: boolean
   /** What opens connections to other machines, as written: `fetch`, `request of node:https`. */
   callsOut: string[]
+  /** French texts in which a line may begin with a mark, as written. */
+  looseTexts: string[]
 }
 
 export interface Problem {
@@ -31,6 +33,9 @@ export const isTestCode = (path: string): boolean => /\.(test|spec|fixture)\.tsx
 
 const roots: Record<string, string> = { '#contract/': 'contract/', '#server/': 'server/', '#web/': 'web/' }
 const muting = new Set(['only', 'skip', 'todo', 'fixme', 'fails', 'skipIf', 'runIf'])
+
+/** A space that breaks, where French sets a mark apart from its word. */
+const loose = /\S [»;:?!](?=\W|$)|« /
 
 const writing = new Set(['insert', 'update', 'delete', 'updateOrganization'])
 
@@ -100,6 +105,7 @@ export function readSource(path: string, text: string): Source {
   const source: Source = {
     ...{ path, lines, imports: [], writes: [], muted: [], usesGlobImport: false },
     callsOut: [],
+    looseTexts: [],
   }
   if (!/\.(ts|tsx|mjs)$/.test(path)) return source
   const parsed = parseSync(path, text)
@@ -108,6 +114,12 @@ export function readSource(path: string, text: string): Source {
   const origins = originsOf(path, parsed)
   const allowed = new Set<number>()
   new Visitor({
+    Literal({ value }) {
+      if (typeof value === 'string' && loose.test(value)) source.looseTexts.push(value)
+    },
+    TemplateElement({ value: { cooked } }) {
+      if (cooked && (loose.test(cooked) || /^ [»;:?!]/.test(cooked))) source.looseTexts.push(cooked)
+    },
     MemberExpression({ object, property, start, end }) {
       if (property.type !== 'Identifier') return
       if (object.type === 'MetaProperty' && property.name === 'glob') source.usesGlobImport = true

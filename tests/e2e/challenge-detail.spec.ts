@@ -74,7 +74,7 @@ test.describe('the page of a challenge', () => {
     const page = onPage()
     await page.goto('/challenges?search=forest')
     await page.getByRole('link', { name: 'A forest of our own' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'A forest of our own' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'A forest of our own' })).toBeFocused()
     await expect(reached(page)).toContainText('13 trees')
     await expect(reached(page)).toContainText('to be planted')
     await expect(reached(page)).toContainText('The first figures come on')

@@ -328,7 +328,7 @@ test.describe('the dashboard', () => {
     await page.evaluate(() => localStorage.setItem('language', 'fr'))
     await page.reload()
     await expect(card(page, 'Activité récente').getByRole('listitem').first()).toHaveText(
-      /L’importation de people\.csv est terminée : 40 personnes/,
+      /L’importation de people\.csv est terminée\u00a0: 40 personnes/,
     )
     await expect(page.getByRole('heading', { name: 'mars 2026' })).toBeVisible()
   })

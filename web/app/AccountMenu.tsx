@@ -21,7 +21,7 @@ export function AccountMenu({ session }: { session: Session }) {
           <span className="max-sm:hidden">
             <Avatar name={user.name} size="sm" />
           </span>
-          <span className="max-w-26 truncate max-sm:text-xs sm:max-w-44 lg:max-w-32 xl:max-w-64">
+          <span className="max-w-26 truncate max-sm:text-xs sm:max-w-44 lg:max-w-36 xl:max-w-64">
             {user.email}
           </span>
         </Button>

@@ -6,7 +6,7 @@ export const supportCopy = defineCopy({
     ends: (time: string) => `It ends at ${time}.`,
   },
   fr: {
-    viewing: (email) => `Session d’assistance : vous voyez le portail comme ${email}.`,
+    viewing: (email) => `Session d’assistance\u00a0: vous voyez le portail comme ${email}.`,
     ends: (time) => `Elle prend fin à ${time}.`,
   },
 })

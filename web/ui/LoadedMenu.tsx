@@ -1,4 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu'
+import { type FocusEvent, useRef } from 'react'
 import { cx } from './cx.ts'
 import type { MenuEntry, MenuProps } from './Menu.tsx'
 import { popupClass, popupItemClass } from './popupClass.ts'
@@ -7,6 +8,7 @@ import { usePopupHost } from './usePopupHost.ts'
 /** The menu itself. It is mounted on request, therefore it starts open. */
 export default function LoadedMenu({ trigger, entries, align = 'start' }: MenuProps) {
   const { host, anchor } = usePopupHost()
+  const beginAtFirst = useBeginAtFirst()
   return (
     <Base.Root modal={false} defaultOpen>
       <Base.Trigger ref={anchor} render={trigger} />
@@ -18,11 +20,23 @@ export default function LoadedMenu({ trigger, entries, align = 'start' }: MenuPr
           collisionPadding={8}
           className="z-40"
         >
-          <Base.Popup className={cx(popupClass, 'min-w-48 max-w-80 p-1')}>{entries.map(toItem)}</Base.Popup>
+          <Base.Popup onFocus={beginAtFirst} className={cx(popupClass, 'min-w-48 max-w-80 p-1')}>
+            {entries.map(toItem)}
+          </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/** The key that asked for the menu came before it: the first item gets the focus here, as it does from then on. */
+function useBeginAtFirst() {
+  const begun = useRef(false)
+  return ({ target, currentTarget: menu }: FocusEvent<HTMLElement>) => {
+    if (!begun.current && target === menu && menu.matches(':focus-visible'))
+      menu.querySelector<HTMLElement>('[role=menuitem]')?.focus()
+    begun.current = true
+  }
 }
 
 function toItem(entry: MenuEntry) {

@@ -16,8 +16,8 @@ export function PageJump({ page, pageCount, onPage, label, total }: Props) {
   }
 
   return (
-    <form onSubmit={jump} className="flex items-center gap-1.5 px-1.5">
-      <label className="flex items-center gap-1.5">
+    <form onSubmit={jump} className="flex min-w-0 items-center gap-1.5 sm:px-1.5">
+      <label className="flex shrink-0 items-center gap-1.5">
         <span className="max-sm:sr-only">{label}</span>
         <input
           inputMode="numeric"
@@ -27,7 +27,7 @@ export function PageJump({ page, pageCount, onPage, label, total }: Props) {
           className={controlClass('h-8! w-14! px-2! text-center pointer-coarse:h-control!')}
         />
       </label>
-      <span className="whitespace-nowrap">{total}</span>
+      <span>{total}</span>
     </form>
   )
 }

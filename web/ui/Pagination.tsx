@@ -39,7 +39,7 @@ export function Pagination({ page, pageCount, onPage, labels, summary }: Props) 
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3 text-muted"
     >
       <div aria-live="polite">{summary}</div>
-      <div className="flex items-center gap-1.5">
+      <div className="flex min-w-0 items-center gap-1.5">
         {step(labels.first, <ChevronFirst />, 1, page > 1)}
         {step(labels.previous, <ChevronLeft />, page - 1, page > 1)}
         <PageJump

@@ -33,7 +33,7 @@ export const confirmEmailCopy = defineCopy({
     confirmedHint: 'L’ancienne adresse en est informée et peut annuler ce changement pendant 7 jours.',
     restored: (email) => `Vous vous connectez de nouveau avec ${email}.`,
     restoredHint:
-      'Choisissez maintenant un autre mot de passe : la personne qui a changé votre adresse connaît peut-être l’actuel.',
+      'Choisissez maintenant un autre mot de passe\u00a0: la personne qui a changé votre adresse connaît peut-être l’actuel.',
     choosePassword: 'Choisir un autre mot de passe',
     incomplete: 'Ce lien n’est pas complet. Ouvrez-le de nouveau depuis le courriel.',
     failed: 'Le serveur n’a pas répondu. Réessayez dans un instant.',

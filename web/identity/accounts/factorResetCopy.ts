@@ -38,10 +38,10 @@ export const factorResetCopy = defineCopy({
     },
     next: {
       administrators:
-        'Parlez-en à vos administrateurs : deux d’entre eux doivent approuver. 24 heures plus tard, vos seconds facteurs seront retirés. D’ici là, chaque courriel à ce sujet contient un lien qui l’arrête.',
+        'Parlez-en à vos administrateurs\u00a0: deux d’entre eux doivent approuver. 24 heures plus tard, vos seconds facteurs seront retirés. D’ici là, chaque courriel à ce sujet contient un lien qui l’arrête.',
       provider:
-        'Le fournisseur de ce portail doit approuver : demandez à votre administrateur de le contacter. 24 heures plus tard, vos seconds facteurs seront retirés. D’ici là, chaque courriel à ce sujet contient un lien qui l’arrête.',
-      stopped: 'Quelqu’un connaît peut-être votre mot de passe : choisissez-en un autre maintenant.',
+        'Le fournisseur de ce portail doit approuver\u00a0: demandez à votre administrateur de le contacter. 24 heures plus tard, vos seconds facteurs seront retirés. D’ici là, chaque courriel à ce sujet contient un lien qui l’arrête.',
+      stopped: 'Quelqu’un connaît peut-être votre mot de passe\u00a0: choisissez-en un autre maintenant.',
     },
     password: 'Choisir un autre mot de passe',
     login: 'Aller à la connexion',

@@ -31,7 +31,7 @@ export function Affected({ affected }: Props) {
       )
     return (
       <details key={key} className="text-sm">
-        <summary className="cursor-pointer text-muted">
+        <summary className="cursor-pointer text-muted pointer-coarse:py-3">
           {words} {people.length}
         </summary>
         {list}

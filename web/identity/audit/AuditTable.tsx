@@ -5,6 +5,7 @@ import { ListTable } from '#web/lists/ListTable.tsx'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useFormats } from '#web/platform/language/useFormats.ts'
 import { Badge } from '#web/ui/Badge.tsx'
+import { EmailText } from '#web/ui/EmailText.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Affected } from './Affected.tsx'
 import { actionCopy } from './actionCopy.ts'
@@ -78,7 +79,11 @@ function Who({ entry: { actor, support } }: CellProps) {
         {actor?.name ?? copy.provider}
         {support && <Badge tone="warning">{copy.support}</Badge>}
       </span>
-      {actor && <span className="block text-xs text-muted wrap-anywhere">{actor.email}</span>}
+      {actor && (
+        <span className="block text-xs text-muted wrap-anywhere">
+          <EmailText email={actor.email} />
+        </span>
+      )}
     </>
   )
 }

@@ -38,10 +38,10 @@ export const auditCopy = defineCopy({
     to: 'Au',
     provider: 'Fournisseur',
     support: 'Session d’assistance',
-    fields: (names) => `Donnés : ${names}`,
+    fields: (names) => `Donnés\u00a0: ${names}`,
     at: (address) => `depuis ${address}`,
     keptFrom: (month) =>
-      `Les entrées sont conservées ici depuis ${month} ; votre fournisseur a une copie des précédentes.`,
+      `Les entrées sont conservées ici depuis ${month}\u00a0; votre fournisseur a une copie des précédentes.`,
     none: 'Il n’y a pas encore d’entrée.',
     noneOfDays: 'Il n’y a ici aucune entrée de ces jours-là.',
     everyDay: 'Afficher tous les jours',

@@ -73,11 +73,11 @@ export const domainsCopy = defineCopy({
   fr: {
     title: 'Vos domaines',
     lead: 'Prouvez que les domaines des adresses de votre personnel sont les vôtres. L’authentification unique repose là-dessus.',
-    empty: 'Aucun domaine pour l’instant. Votre service informatique en prouve un en trois étapes :',
+    empty: 'Aucun domaine pour l’instant. Votre service informatique en prouve un en trois étapes\u00a0:',
     steps: [
       'Saisissez le domaine qui suit le @ de vos adresses.',
       'Créez l’enregistrement TXT alors affiché chez qui gère votre DNS.',
-      'Appuyez sur « Vérifier ». Conservez l’enregistrement : il est vérifié chaque jour.',
+      'Appuyez sur «\u00a0Vérifier\u00a0». Conservez l’enregistrement\u00a0: il est vérifié chaque jour.',
     ],
     guidesLead: 'Quels domaines prouver, et où va leur enregistrement.',
     domain: 'Domaine',
@@ -107,11 +107,11 @@ export const domainsCopy = defineCopy({
     missing: (days) =>
       `L’enregistrement est introuvable depuis ${days} jours. Après 14 jours, plus personne de nouveau ne pourra se connecter par ce domaine.`,
     lapsed:
-      'L’enregistrement est introuvable depuis 14 jours. Plus personne de nouveau ne peut se connecter par ce domaine ; rien ne change pour les autres. Rétablissez l’enregistrement, puis vérifiez.',
+      'L’enregistrement est introuvable depuis 14 jours. Plus personne de nouveau ne peut se connecter par ce domaine\u00a0; rien ne change pour les autres. Rétablissez l’enregistrement, puis vérifiez.',
     remove: 'Supprimer',
-    removeTitle: (domain) => `Supprimer ${domain} ?`,
+    removeTitle: (domain) => `Supprimer ${domain}\u00a0?`,
     removeText:
-      'Plus personne de nouveau ne pourra se connecter par ce domaine. Vous pouvez le rajouter pendant 30 jours ; ensuite, d’autres pourront le prouver.',
+      'Plus personne de nouveau ne pourra se connecter par ce domaine. Vous pouvez le rajouter pendant 30 jours\u00a0; ensuite, d’autres pourront le prouver.',
     cancel: 'Annuler',
     close: 'Fermer',
     delegates: 'Organisations situées dessous qui peuvent aussi l’utiliser',
@@ -125,9 +125,9 @@ export const domainsCopy = defineCopy({
     delegatedBy: (owner) => `par ${owner}`,
     accessTitle: 'Rejoindre par lien',
     access:
-      'Les domaines sous « Qui peut rejoindre » décident qui peut utiliser le lien d’invitation. Ils ne prouvent rien, et prouver un domaine ne les change pas.',
+      'Les domaines sous «\u00a0Qui peut rejoindre\u00a0» décident qui peut utiliser le lien d’invitation. Ils ne prouvent rien, et prouver un domaine ne les change pas.',
     allow: 'Y ajouter les domaines prouvés',
-    allowed: 'Les domaines prouvés ont été ajoutés sous « Qui peut rejoindre ».',
+    allowed: 'Les domaines prouvés ont été ajoutés sous «\u00a0Qui peut rejoindre\u00a0».',
     failed: 'Cela n’a pas fonctionné',
     loadFailed: 'Impossible de charger les domaines',
     noAnswer: 'Le serveur n’a pas répondu. Vérifiez votre connexion, puis réessayez.',

@@ -79,16 +79,16 @@ export const rolesCopy = defineCopy({
     managed: 'Un annuaire ou une connexion donne ce rôle. Changez-le là-bas.',
     yourself: 'Vous ne pouvez pas vous retirer vous-même des administrateurs',
     take: (role, name) => `Retirer le rôle ${role} à ${name}`,
-    takeTitle: (role, name) => `Retirer le rôle « ${role} » à ${name} ?`,
+    takeTitle: (role, name) => `Retirer le rôle «\u00a0${role}\u00a0» à ${name}\u00a0?`,
     takeText:
       'Il prend fin aussitôt, ici et dans toutes les organisations situées dessous. La personne reste membre.',
     takeConfirm: 'Retirer le rôle',
-    taken: (role, name) => `${name} n’a plus le rôle « ${role} ».`,
+    taken: (role, name) => `${name} n’a plus le rôle «\u00a0${role}\u00a0».`,
     inherited: 'Venant d’au-dessus',
     inheritedIn: (people, role, organization) =>
-      `${inFrench.counted(people, 'personne', 'personnes')} avec le rôle « ${role} » chez ${organization}`,
+      `${inFrench.counted(people, 'personne', 'personnes')} avec le rôle «\u00a0${role}\u00a0» chez ${organization}`,
     inheritedAbove: (people, role) =>
-      `${inFrench.counted(people, 'personne', 'personnes')} avec le rôle « ${role} » dans une organisation au-dessus`,
+      `${inFrench.counted(people, 'personne', 'personnes')} avec le rôle «\u00a0${role}\u00a0» dans une organisation au-dessus`,
     inheritedHint: 'Ces rôles valent ici aussi, et se donnent et se retirent là-bas.',
     give: 'Donner un rôle',
     email: 'Adresse e-mail',
@@ -97,9 +97,9 @@ export const rolesCopy = defineCopy({
     choose: 'Choisir un rôle',
     fillIn: 'Remplissez d’abord ce champ.',
     giveFailed: 'Impossible de donner le rôle',
-    given: (role, email) => `${email} a maintenant le rôle « ${role} ».`,
+    given: (role, email) => `${email} a maintenant le rôle «\u00a0${role}\u00a0».`,
     invited: (role, email) =>
-      `Une invitation a été envoyée à ${email}. Le rôle « ${role} » commence dès qu’elle est acceptée.`,
+      `Une invitation a été envoyée à ${email}. Le rôle «\u00a0${role}\u00a0» commence dès qu’elle est acceptée.`,
     cancel: 'Annuler',
     close: 'Fermer',
     tableTitle: 'Ce que permet chaque rôle',

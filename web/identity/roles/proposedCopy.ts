@@ -40,10 +40,10 @@ export const proposedCopy = defineCopy({
     answerFor: (answer, name) => `${answer}\u00a0: ${name}`,
     confirmed: (name) => `${name} est administrateur.`,
     wasRefused: (name) => `${name} ne devient pas administrateur.`,
-    confirmQuestion: (name, organization) => `Nommer ${name} administrateur de ${organization} ?`,
+    confirmQuestion: (name, organization) => `Nommer ${name} administrateur de ${organization}\u00a0?`,
     confirmText:
-      'Demandez d’abord à la personne ou à votre service informatique, de vive voix ou au téléphone. Le rôle dure tant que la règle le donne ; ensuite il se confirme de nouveau.',
-    refuseQuestion: (name) => `Refuser que ${name} devienne administrateur ?`,
+      'Demandez d’abord à la personne ou à votre service informatique, de vive voix ou au téléphone. Le rôle dure tant que la règle le donne\u00a0; ensuite il se confirme de nouveau.',
+    refuseQuestion: (name) => `Refuser que ${name} devienne administrateur\u00a0?`,
     refuseText:
       'Ses autres rôles restent. Vous pourrez confirmer plus tard. Pour mettre fin à la proposition, retirez la personne du groupe chez le fournisseur d’identité.',
     more: 'Afficher plus',

@@ -29,7 +29,7 @@ export const secondFactorsCopy = defineCopy({
       'Demandes de personnes qui ont perdu leur téléphone et leurs codes de secours. Deux administrateurs approuvent, puis 24 heures passent. Leurs données de santé restent fermées jusqu’à ce que le fournisseur se soit assuré de leur identité.',
     more: 'Afficher plus',
     nobody:
-      'Personne n’attend. On commence à la seconde étape de la connexion, par « Je n’ai ni l’un ni l’autre ».',
+      'Personne n’attend. On commence à la seconde étape de la connexion, par «\u00a0Je n’ai ni l’un ni l’autre\u00a0».',
     loadFailed: 'Impossible de charger les demandes',
     noAnswer: 'Le serveur n’a pas répondu. Réessayez dans un instant.',
     asked: (email, date) => `Demande de ${email} le ${date}, confirmée par courriel.`,
@@ -37,11 +37,11 @@ export const secondFactorsCopy = defineCopy({
     approvals: (count, needed) => `${count} approbation${count > 1 ? 's' : ''} sur ${needed}`,
     due: (date) => `Retrait le ${date}`,
     approve: 'Approuver',
-    approveQuestion: (name) => `Est-ce bien ${name} qui demande ?`,
+    approveQuestion: (name) => `Est-ce bien ${name} qui demande\u00a0?`,
     approveText:
       'Parlez d’abord avec la personne, de vive voix ou au téléphone. Quelqu’un d’autre qui connaît le mot de passe et lit la boîte aux lettres pourrait demander.',
     refuse: 'Refuser',
-    refuseQuestion: (name) => `Refuser la demande de ${name} ?`,
+    refuseQuestion: (name) => `Refuser la demande de ${name}\u00a0?`,
     refuseText: 'Rien ne change pour la personne, qui en est informée par courriel et peut redemander.',
     cancel: 'Annuler',
     close: 'Fermer',

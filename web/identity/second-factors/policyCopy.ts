@@ -67,7 +67,7 @@ export const policyCopy = defineCopy({
     providerSays:
       'Ne compter l’authentification unique que si le fournisseur d’identité dit avoir demandé un second facteur',
     providerSaysHint:
-      'Il le dit par « mfa » dans l’attribut amr, ou par un contexte dans acr. Okta et Keycloak le peuvent ; Microsoft Entra ID et Google Workspace ne le font pas, et il faut alors à leurs utilisateurs un facteur à eux. Sans cela, toute connexion par authentification unique compte.',
+      'Il le dit par «\u00a0mfa\u00a0» dans l’attribut amr, ou par un contexte dans acr. Okta et Keycloak le peuvent\u00a0; Microsoft Entra ID et Google Workspace ne le font pas, et il faut alors à leurs utilisateurs un facteur à eux. Sans cela, toute connexion par authentification unique compte.',
     inherited: {
       role_holders:
         'Une organisation au-dessus le demande à toute personne qui a un rôle. Vous pouvez demander plus ici, pas moins.',

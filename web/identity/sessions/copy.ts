@@ -61,7 +61,7 @@ export const sessionsCopy = defineCopy({
     succeeded: 'Connexion',
     failed: 'Mot de passe erroné',
     showAll: (count) => `Tout afficher (${count})`,
-    hint: 'Vous ne reconnaissez pas l’une d’elles ? Déconnectez-vous partout ailleurs, puis changez de mot de passe.',
+    hint: 'Vous ne reconnaissez pas l’une d’elles\u00a0? Déconnectez-vous partout ailleurs, puis changez de mot de passe.',
     loadFailed: 'Impossible de charger vos connexions',
     noAnswer: 'Le serveur n’a pas répondu. Vérifiez votre connexion, puis réessayez.',
   },

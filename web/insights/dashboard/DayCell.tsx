@@ -41,7 +41,7 @@ export function DayCell(day: Props) {
         tabIndex={isTabStop ? 0 : -1}
         onClick={onChoose}
         className={cx(
-          'relative flex h-14 w-full flex-col items-center gap-1 p-1 text-left transition-colors @2xl:h-30 @2xl:items-stretch @2xl:p-1.5',
+          'relative flex h-14 w-full flex-col items-center gap-1 p-1 text-left transition-colors @xl:h-30 @xl:items-stretch @xl:p-1.5',
           'focus-visible:z-20 focus-visible:-outline-offset-2',
           isChosen ? 'bg-action-soft' : isOutside ? 'bg-canvas hover:bg-sunken' : 'hover:bg-sunken',
         )}
@@ -73,7 +73,7 @@ function DayContent({ date, items, hidden, isToday, isOutside, isChosen }: Props
       >
         {formats.dayOfMonth(date)}
       </span>
-      <span aria-hidden="true" className="flex gap-1 @2xl:hidden">
+      <span aria-hidden="true" className="flex gap-1 @xl:hidden">
         {items.slice(0, maxDots).map(({ id, type }) => (
           <span key={id} className={cx('size-1.5 rounded-badge', activityLooks[type].dot)} />
         ))}
@@ -81,7 +81,7 @@ function DayContent({ date, items, hidden, isToday, isOutside, isChosen }: Props
       {hidden > 0 && (
         <span
           aria-hidden="true"
-          className="absolute inset-x-1.5 bottom-1 hidden truncate text-xs text-muted @2xl:block"
+          className="absolute inset-x-1.5 bottom-1 hidden truncate text-xs text-muted @xl:block"
         >
           +{copy.more(hidden)}
         </span>
@@ -97,7 +97,7 @@ function ActivityBar({ bar, isOutside }: { bar: Bar; isOutside: boolean }) {
       aria-hidden="true"
       style={{ width: `calc(${days * 100}% - 0.375rem)` }}
       className={cx(
-        'pointer-events-none absolute left-0.75 z-10 hidden h-4.5 items-center overflow-hidden px-1.5 text-xs @2xl:flex',
+        'pointer-events-none absolute left-0.75 z-10 hidden h-4.5 items-center overflow-hidden px-1.5 text-xs @xl:flex',
         activityLooks[item.type].bar,
         laneTops[lane],
         isOutside && 'text-muted',

@@ -60,7 +60,7 @@ export const calendarCopy = defineCopy({
     fewParticipants: 'Moins de 5 participants',
     participants: (count) => `${french.format(count)} ${count > 1 ? 'participants' : 'participant'}`,
     emptyDay: 'Rien n’a lieu ce jour-là.',
-    emptyType: (type) => `Rien n’a lieu ce jour-là dans « ${type} ».`,
+    emptyType: (type) => `Rien n’a lieu ce jour-là dans «\u00a0${type}\u00a0».`,
     add: 'Ajouter une activité',
     newChallenge: 'Nouveau défi ce jour-là',
     newQuiz: 'Nouveau quiz ce jour-là',

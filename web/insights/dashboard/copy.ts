@@ -52,7 +52,7 @@ export const dashboardCopy = defineCopy({
     description: (organization) => `Ce qui se passe chez ${organization}, et ce qui vient ensuite.`,
     figures: 'Chiffres',
     unavailable: 'Le tableau de bord n’est pas encore disponible',
-    unread: (parts) => `Lecture impossible : ${parts}.`,
+    unread: (parts) => `Lecture impossible\u00a0: ${parts}.`,
     failed: 'Les chiffres du tableau de bord n’ont pas pu être chargés',
     parts: {
       users: 'utilisateurs',
@@ -67,11 +67,11 @@ export const dashboardCopy = defineCopy({
     activitiesThisMonth: 'Activités ce mois-\u2060ci',
     notAvailable: 'N/D',
     outOfTen: 'sur 10',
-    target: 'Objectif : 85 %',
+    target: 'Objectif\u00a0: 85 %',
     estimate: 'Estimation',
     measured: 'Mesuré',
     rateFormula: '0,76 × défis en cours. Le taux mesuré prend sa place dès la première activité enregistrée.',
-    scoreFormula: '50 + 0,5 × taux d’engagement + 2 × défis en cours, au plus 100 ; affiché sur 10.',
+    scoreFormula: '50 + 0,5 × taux d’engagement + 2 × défis en cours, au plus 100\u00a0; affiché sur 10.',
     rateMeasured:
       'Personnes ayant une activité enregistrée ce mois-\u2060ci, parmi toutes les personnes actives.',
     activeOf: (active, eligible) =>

@@ -31,9 +31,10 @@ export const feedCopy = defineCopy({
       users_added: (_, count) =>
         `${personnes(count)} ${inFrench.pick(count, 'a été ajoutée', 'ont été ajoutées')}`,
       user_activated: (subject) => `${subject} a activé son compte`,
-      challenge_created: (subject) => `Le défi « ${subject} » a été créé`,
-      quiz_created: (subject) => `Le quiz « ${subject} » a été créé`,
-      import_finished: (subject, count) => `L’importation de ${subject} est terminée : ${personnes(count)}`,
+      challenge_created: (subject) => `Le défi «\u00a0${subject}\u00a0» a été créé`,
+      quiz_created: (subject) => `Le quiz «\u00a0${subject}\u00a0» a été créé`,
+      import_finished: (subject, count) =>
+        `L’importation de ${subject} est terminée\u00a0: ${personnes(count)}`,
     },
   },
 })

@@ -68,9 +68,9 @@ export const reportsCopy = defineCopy({
     downloadOf: (format, report) => `Télécharger le ${format} de ${report}`,
     print: 'Imprimer',
     deleteOf: (report) => `Supprimer ${report}`,
-    deleteTitle: 'Supprimer ce rapport ?',
+    deleteTitle: 'Supprimer ce rapport\u00a0?',
     deleteText:
-      'Vous pourrez redemander un rapport de la même période ; il dira alors ce qui est enregistré à ce moment.',
+      'Vous pourrez redemander un rapport de la même période\u00a0; il dira alors ce qui est enregistré à ce moment.',
     delete: 'Supprimer',
     none: 'Le premier rapport mensuel arrive à la fin de ce mois. D’ici là, demandez-en un de la période de votre choix.',
     loadFailed: 'Impossible de charger les rapports.',

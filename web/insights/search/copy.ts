@@ -48,7 +48,7 @@ export const searchCopy = defineCopy({
     },
     loading: 'Recherche…',
     found: (count) => (count === 0 ? 'Aucun résultat' : count === 1 ? '1 résultat' : `${count} résultats`),
-    empty: (text) => `Rien ne correspond à « ${text} ».`,
+    empty: (text) => `Rien ne correspond à «\u00a0${text}\u00a0».`,
     failed: 'La recherche des personnes, équipes, défis et quiz a échoué.',
   },
 })

@@ -61,13 +61,13 @@ export const guideCopy = defineCopy({
     } satisfies Record<App, Guide>,
   },
   fr: {
-    steps: (app: string) => `Pas à pas : ${app}`,
+    steps: (app: string) => `Pas à pas\u00a0: ${app}`,
     toEnter: 'Ce qu’il faut saisir',
     drawn:
       'Les images sont dessinées par nous et montrent où se trouve chaque champ. Votre version peut être différente.',
-    drawing: (title: string) => `Dessin de l’écran « ${title} ».`,
-    enter: (label: string, letter: string) => `Dans le champ ${label} : ${letter}.`,
-    chosen: (label: string, value: string) => `${label} : ${value}.`,
+    drawing: (title: string) => `Dessin de l’écran «\u00a0${title}\u00a0».`,
+    enter: (label: string, letter: string) => `Dans le champ ${label}\u00a0: ${letter}.`,
+    chosen: (label: string, value: string) => `${label}\u00a0: ${value}.`,
     ticked: 'coché',
     press: (button: string) => `Appuyez ensuite sur ${button}.`,
     play: 'lecture',
@@ -100,7 +100,7 @@ export const guideCopy = defineCopy({
         steps: withScreens(
           [
             'Créez un profil à une heure du jour.',
-            'Ajoutez l’action « HTTP Request », avec vos variables pour le jour et les pas dans le corps.',
+            'Ajoutez l’action «\u00a0HTTP Request\u00a0», avec vos variables pour le jour et les pas dans le corps.',
             'Appuyez une fois sur lecture.',
           ],
           taskerScreens,

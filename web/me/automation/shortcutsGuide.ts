@@ -76,7 +76,7 @@ export const shortcutsGuide: Record<'en' | 'fr', Guide> = {
         },
       },
       {
-        text: 'Ajoutez « Rechercher des échantillons de santé » : type Pas, date de début aujourd’hui.',
+        text: 'Ajoutez «\u00a0Rechercher des échantillons de santé\u00a0»\u00a0: type Pas, date de début aujourd’hui.',
         screen: {
           title: 'Rechercher des échantillons de santé',
           rows: [
@@ -86,11 +86,11 @@ export const shortcutsGuide: Record<'en' | 'fr', Guide> = {
         },
       },
       {
-        text: 'Ajoutez « Calculer des statistiques » : Somme des échantillons.',
+        text: 'Ajoutez «\u00a0Calculer des statistiques\u00a0»\u00a0: Somme des échantillons.',
         screen: { title: 'Calculer des statistiques', rows: [['Opération', 'Somme']] },
       },
       {
-        text: 'Ajoutez « Formater la date » avec la date actuelle en année, mois et jour.',
+        text: 'Ajoutez «\u00a0Formater la date\u00a0» avec la date actuelle en année, mois et jour.',
         screen: {
           title: 'Formater la date',
           rows: [
@@ -101,7 +101,7 @@ export const shortcutsGuide: Record<'en' | 'fr', Guide> = {
         },
       },
       {
-        text: 'Ajoutez « Obtenir le contenu de l’URL ». Le corps est en JSON : un texte « source », et un tableau « entries » avec un dictionnaire, dont « day » est la date formatée et « steps » la somme.',
+        text: 'Ajoutez «\u00a0Obtenir le contenu de l’URL\u00a0». Le corps est en JSON\u00a0: un texte «\u00a0source\u00a0», et un tableau «\u00a0entries\u00a0» avec un dictionnaire, dont «\u00a0day\u00a0» est la date formatée et «\u00a0steps\u00a0» la somme.',
         screen: {
           title: 'Obtenir le contenu de l’URL',
           rows: [

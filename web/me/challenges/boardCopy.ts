@@ -79,13 +79,13 @@ export const boardCopy = defineCopy({
     notYet: (needed) =>
       `Il y a un classement dès que dix personnes participent, ou ${needed} présentes depuis une semaine.`,
     withheld:
-      'Vous gérez ou avez géré Élan ici : le classement et ce que tous atteignent ensemble vous restent cachés, l’alias de chacun reste le sien. Votre score compte.',
+      'Vous gérez ou avez géré Élan ici\u00a0: le classement et ce que tous atteignent ensemble vous restent cachés, l’alias de chacun reste le sien. Votre score compte.',
     toPrivacy: 'Qui voit quoi',
     columns: { place: 'Place', who: 'Qui', score: 'Score', days: 'Jours', cheer: 'Encourager' },
     you: 'Vous',
     cheer: (name) => `Encourager ${name}`,
     cheers: { bravo: 'Bravo', go: 'Continuez', together: 'On le fait ensemble', thanks: 'Merci' },
-    cheered: (cheer, name) => `« ${cheer} » est en route vers ${name}.`,
+    cheered: (cheer, name) => `«\u00a0${cheer}\u00a0» est en route vers ${name}.`,
     alreadyCheered: (name) => `Vous avez déjà encouragé ${name} aujourd’hui.`,
     cheersToYou: 'Encouragements reçus',
     failed: 'Le classement n’a pas pu être chargé.',

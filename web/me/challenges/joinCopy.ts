@@ -55,7 +55,8 @@ export const joinCopy = defineCopy({
     joinTitle: 'Participer',
     late: 'Tous vos jours depuis le début comptent, quel que soit le moment où vous rejoignez.',
     appears: 'Comment les autres vous voient',
-    appearsNow: (how) => `Comment les autres vous voient : ${how.charAt(0).toLowerCase()}${how.slice(1)}`,
+    appearsNow: (how) =>
+      `Comment les autres vous voient\u00a0: ${how.charAt(0).toLowerCase()}${how.slice(1)}`,
     choices: {
       alias: {
         label: 'Par un alias',
@@ -72,9 +73,9 @@ export const joinCopy = defineCopy({
     },
     onWall: 'Afficher mon alias sur les écrans au travail',
     onWallHint:
-      'À la cantine, par exemple : votre alias et votre score de la veille au soir, jamais votre nom. Qui passe devant le voit, votre employeur et les visiteurs aussi, et qui vous connaît peut vous y reconnaître. Vous pouvez revenir sur ce choix à tout moment.',
+      'À la cantine, par exemple\u00a0: votre alias et votre score de la veille au soir, jamais votre nom. Qui passe devant le voit, votre employeur et les visiteurs aussi, et qui vous connaît peut vous y reconnaître. Vous pouvez revenir sur ce choix à tout moment.',
     totalNeeded:
-      'Ce défi additionne tout le monde : il a besoin de votre accord pour être compté dans des sommes.',
+      'Ce défi additionne tout le monde\u00a0: il a besoin de votre accord pour être compté dans des sommes.',
     join: 'Participer',
     joined: (alias) => `Vous participez en tant que ${alias}.`,
     failed: 'Cela n’a pas fonctionné. Veuillez réessayer.',

@@ -52,7 +52,7 @@ export const rulesCopy = defineCopy({
       steps: 'Les pas comptent.',
       distance: 'Les kilomètres à pied et en fauteuil comptent.',
       'active-minutes': 'Les minutes actives comptent, quoi que vous fassiez.',
-      points: 'Les points comptent : 100 équivalents pas font un point.',
+      points: 'Les points comptent\u00a0: 100 équivalents pas font un point.',
     },
     movement: {
       steps: 'Le mouvement compte, en unités de mouvement.',
@@ -61,7 +61,7 @@ export const rulesCopy = defineCopy({
         'Toutes les façons de bouger comptent\u00a0: un kilomètre en fauteuil vaut 1\u202f250 unités de mouvement, une poussée une, et 40 minutes de natation de 4\u202f000 à 8\u202f000.',
     },
     conversion:
-      'Les activités sans pas comptent comme des pas : 40 minutes de natation en valent de 4\u202f000 à 8\u202f000, et un kilomètre en fauteuil 1\u202f250.',
+      'Les activités sans pas comptent comme des pas\u00a0: 40 minutes de natation en valent de 4\u202f000 à 8\u202f000, et un kilomètre en fauteuil 1\u202f250.',
     bicycle: (percent) => `Les kilomètres à vélo comptent à ${percent} %.`,
     cap: (amount) => `Un jour compte au plus ${amount}.`,
     typed: {
@@ -77,9 +77,10 @@ export const rulesCopy = defineCopy({
     timeline: 'Ce qui se passe quand',
     until: {
       live: (when) => `En cours jusqu’au ${when}`,
-      provisional: (when) => `Provisoire jusqu’au ${when} : les jours en retard comptent encore`,
-      'under-appeal': (when) => `Recours possible jusqu’au ${when} : les résultats peuvent être contestés`,
-      sealed: 'Puis définitif : plus rien ne change',
+      provisional: (when) => `Provisoire jusqu’au ${when}\u00a0: les jours en retard comptent encore`,
+      'under-appeal': (when) =>
+        `Recours possible jusqu’au ${when}\u00a0: les résultats peuvent être contestés`,
+      sealed: 'Puis définitif\u00a0: plus rien ne change',
     },
     seal: 'Sceau du résultat',
   },

@@ -36,11 +36,11 @@ export const sharedCopy = defineCopy({
   },
   fr: {
     together: 'Ensemble',
-    yourPart: (amount) => `Votre part : ${amount}`,
+    yourPart: (amount) => `Votre part\u00a0: ${amount}`,
     of: (target) => `sur ${target}`,
     reached: 'Atteint. Bravo à toutes et à tous.',
     notYet: (needed) =>
-      `Le total apparaît dès qu’assez de personnes sont actives : ${needed} présentes depuis une semaine, ou dix.`,
+      `Le total apparaît dès qu’assez de personnes sont actives\u00a0: ${needed} présentes depuis une semaine, ou dix.`,
     trees: (count) => inFrench.counted(count, 'arbre', 'arbres'),
     dollars: (cents) => frenchDollars.format(cents / 100),
     promised: (gift) => `${gift} sont promis, quoi qu’il arrive.`,

@@ -18,10 +18,10 @@ export const winnerCopy = defineCopy({
     failed: 'This could not be saved. Please try again.',
   },
   fr: {
-    first: 'Vous avez gagné !',
+    first: 'Vous avez gagné\u00a0!',
     place: (place: number) => `Vous êtes sur le podium, à la ${place}e place.`,
     team: (name: string) => `${name} a gagné, et vous en faisiez partie.`,
-    question: 'Dire à l’organisation qui vous êtes ?',
+    question: 'Dire à l’organisation qui vous êtes\u00a0?',
     detail:
       'Elle apprend votre nom et votre place, et votre score ne lui est pas transmis. Mais toute personne qui participe, y compris de l’organisation, voit au classement l’alias et le score à cette place, et a pu le voir grandir de jour en jour.',
     until: (at: string) => `Sans réponse d’ici le ${at}, c’est non.`,

@@ -35,8 +35,8 @@ export const problemCopy = defineCopy<Record<RefusalCode, string>>({
     entities: 'Ce fichier déclare ses propres entités, qui ne sont pas lues.',
     too_large: 'Ce fichier est plus grand que tous ceux de sa sorte.',
     no_activity: 'Ce fichier ne contient aucune activité.',
-    clock: 'L’horloge de l’appareil n’a jamais été réglée : personne ne sait quand c’était.',
+    clock: 'L’horloge de l’appareil n’a jamais été réglée\u00a0: personne ne sait quand c’était.',
     columns: 'Ce tableau n’a pas de colonne de date, ou aucune de pas, de distance ou de minutes.',
-    gone: 'Le fichier ne peut plus être lu : il a été déplacé, modifié ou retiré. Choisissez-le de nouveau.',
+    gone: 'Le fichier ne peut plus être lu\u00a0: il a été déplacé, modifié ou retiré. Choisissez-le de nouveau.',
   },
 })

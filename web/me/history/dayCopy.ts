@@ -67,7 +67,7 @@ export const dayCopy = defineCopy({
     after: 'Le jour d’après',
     all: 'Tous les jours',
     nothing: 'Rien n’a été saisi ce jour-là.',
-    why: 'Pourquoi ce chiffre ?',
+    why: 'Pourquoi ce chiffre\u00a0?',
     total: 'Total',
     copy: 'Copier',
     copied: 'Le reçu est dans le presse-papiers.',
@@ -82,7 +82,7 @@ export const dayCopy = defineCopy({
     measured: 'mesuré',
     typedSource: 'saisi par vous',
     sources: 'Ce que disent vos sources',
-    notCounted: 'non compté : une source de rang supérieur couvre ces heures',
+    notCounted: 'non compté\u00a0: une source de rang supérieur couvre ces heures',
     asTotal: 'comme total du jour',
     quarters: (count) => inFrench.counted(count, 'quart d’heure', 'quarts d’heure'),
     outcomes: {

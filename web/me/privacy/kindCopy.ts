@@ -31,8 +31,8 @@ export const kindCopy = defineCopy<Record<KindOfData, string>>({
     changes: 'What administrators changed, opened or exported',
   },
   fr: {
-    entries: 'Ce que vous saisissez : séances et jours, avec vos modifications',
-    days: 'Votre mouvement d’un jour : pas, distance, minutes',
+    entries: 'Ce que vous saisissez\u00a0: séances et jours, avec vos modifications',
+    days: 'Votre mouvement d’un jour\u00a0: pas, distance, minutes',
     sources: 'Vos appareils et applications',
     settings: 'Votre objectif, votre fuseau horaire et votre façon de bouger',
     consents: 'Ce que vous avez accepté, et quand',
@@ -41,7 +41,7 @@ export const kindCopy = defineCopy<Record<KindOfData, string>>({
     joins: 'Les défis que vous avez rejoints, et sous quel alias',
     scores: 'Votre score dans un défi',
     screens:
-      'Si vous l’acceptez dans un défi : votre alias et le score de la veille sur des écrans au travail, que les visiteurs voient aussi',
+      'Si vous l’acceptez dans un défi\u00a0: votre alias et le score de la veille sur des écrans au travail, que les visiteurs voient aussi',
     totals: 'La somme de votre équipe, ou de tous dans un défi',
     results: 'Le résultat d’un défi, une fois scellé',
     wins: 'Vos nom et place si vous avez gagné, et dit oui',
@@ -53,7 +53,7 @@ export const kindCopy = defineCopy<Record<KindOfData, string>>({
     confidentialAnswers:
       'Vos réponses aux quiz sur la santé, la nutrition, le sommeil et le bien-être, et aux sondages',
     namedAnswers: 'Vos réponses aux quiz sur le sport et l’environnement',
-    roster: 'Votre fiche au travail : nom, adresse, équipe, et ce que votre organisation a ajouté',
+    roster: 'Votre fiche au travail\u00a0: nom, adresse, équipe, et ce que votre organisation a ajouté',
     sessions: 'Où vous êtes connecté',
     changes: 'Ce que les administrateurs ont modifié, ouvert ou exporté',
   },

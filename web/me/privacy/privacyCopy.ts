@@ -109,7 +109,7 @@ export const privacyCopy = defineCopy({
       `Les classements et les totaux d’un défi s’ouvrent à partir de ${crowd} personnes, ou de ${settled} qui sont chacune ici depuis plus d’une semaine.`,
     included: 'Vous êtes, sans nom, dans les sommes que voit votre employeur.',
     includedFrom: (day) =>
-      `Les sommes vous comptent, sans nom, à partir du ${day} : chacun attend une semaine après son arrivée.`,
+      `Les sommes vous comptent, sans nom, à partir du ${day}\u00a0: chacun attend une semaine après son arrivée.`,
     notIncluded: 'Vous n’êtes dans aucune somme que voit votre employeur.',
     aliases: 'Votre alias dans chaque défi',
     appears: {
@@ -182,7 +182,7 @@ export const privacyCopy = defineCopy({
     limits: 'Ce que cela ne peut pas cacher',
     limitSentences: [
       'Qui sait quel collègue revient de courir peut encore deviner un alias.',
-      'Qui a un rôle dans la gestion d’Élan ici, ou en a eu un depuis le début d’un défi, n’y voit rien des autres : ni lignes, ni nombres, ni places, ni totaux.',
+      'Qui a un rôle dans la gestion d’Élan ici, ou en a eu un depuis le début d’un défi, n’y voit rien des autres\u00a0: ni lignes, ni nombres, ni places, ni totaux.',
       'Mais ces personnes décident qui est où. Un collègue sans rôle qui joue avec vous dans deux défis peut trouver votre alias, et on peut lui demander de le dire.',
       'Qui lit votre recours comme arbitre, ou en entend parler, peut voir quel alias monte quand vous ajoutez ce qui a été accepté.',
       'Le fournisseur exploite les serveurs. Son assistance voit ce que voit un administrateur, une heure au plus, et chaque session est dans le journal.',

@@ -35,7 +35,7 @@ export const teamCopy = defineCopy({
     noPlace: (active, needed) =>
       `${active} personnes actives sur ${needed}. À partir de ${needed}, l’équipe a un chiffre et une place.`,
     withheld:
-      'Vous gérez ou avez géré Élan ici : les chiffres des équipes et qui joue vous restent cachés, l’alias de chacun reste le sien.',
+      'Vous gérez ou avez géré Élan ici\u00a0: les chiffres des équipes et qui joue vous restent cachés, l’alias de chacun reste le sien.',
     days: 'Jours',
     dayOf: (day, days) => `${day} sur ${days}`,
     yourPart: 'Votre part',

@@ -29,7 +29,7 @@ export const todayCopy = defineCopy({
     streak: (days) => `${inFrench.counted(days, 'jour', 'jours')} de suite`,
     week: '7 derniers jours',
     history: 'Historique',
-    dayOf: (day, figure, unit) => `${day} : ${figure} ${unit}`,
+    dayOf: (day, figure, unit) => `${day}\u00a0: ${figure} ${unit}`,
     challenges: 'Vos défis',
     allChallenges: 'Tous les défis',
   },

@@ -12,7 +12,7 @@ export const unusualCopy = defineCopy({
     failed: 'Your answer could not be saved. Please try again.',
   },
   fr: {
-    title: (day) => `${day} : est-ce exact ?`,
+    title: (day) => `${day}\u00a0: est-ce exact\u00a0?`,
     detail: (figure, usual) =>
       `Ce jour compte ${figure} équivalents pas. D’habitude, vous êtes autour de ${usual}. La question n’est posée qu’à vous, personne d’autre ne la voit.`,
     right: 'C’est exact',

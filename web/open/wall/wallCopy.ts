@@ -58,7 +58,7 @@ const words: Record<'en' | 'fr', Words> = {
     daysReached: 'Jours où l’objectif est atteint',
     takePart: 'Participer',
     aliasOnly: 'Par alias, et seulement qui a accepté d’apparaître ici',
-    noRows: 'Pas encore de classement ici : il s’ouvre dès qu’assez de personnes l’ont accepté.',
+    noRows: 'Pas encore de classement ici\u00a0: il s’ouvre dès qu’assez de personnes l’ont accepté.',
     nothing: 'Aucun défi en ce moment',
     nothingHint: 'Le prochain sera annoncé ici.',
     waiting: 'En attente de la connexion…',

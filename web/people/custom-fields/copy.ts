@@ -74,7 +74,7 @@ export const fieldsCopy = defineCopy({
     shown: (name) => `${name} est maintenant une colonne du tableau.`,
     hidden: (name) => `${name} n’est plus affiché dans le tableau.`,
     visibilityFailed: 'La visibilité du champ n’a pas pu être changée',
-    invalidId: 'Impossible de changer la visibilité : identifiant de champ non valable',
+    invalidId: 'Impossible de changer la visibilité\u00a0: identifiant de champ non valable',
 
     edit: (name) => `Modifier ${name}`,
     updateFailed: 'Le champ n’a pas pu être modifié',
@@ -82,8 +82,8 @@ export const fieldsCopy = defineCopy({
     typeHint: 'Ce que les personnes y ont est converti, si tout peut l’être.',
 
     remove: (name) => `Supprimer ${name}`,
-    removeTitle: (name) => `Supprimer le champ ${name} ?`,
-    removeValueTitle: (value) => `Supprimer la valeur ${value} ?`,
+    removeTitle: (name) => `Supprimer le champ ${name}\u00a0?`,
+    removeValueTitle: (value) => `Supprimer la valeur ${value}\u00a0?`,
     counting: 'Décompte des personnes concernées…',
     affected: (people) =>
       people === 0
@@ -94,11 +94,11 @@ export const fieldsCopy = defineCopy({
     removeConfirm: 'Supprimer',
     removeFailed: 'Le champ n’a pas pu être supprimé',
     removeValueFailed: 'La valeur n’a pas pu être supprimée',
-    valueUnknown: (value) => `La valeur « ${value} » est introuvable`,
+    valueUnknown: (value) => `La valeur «\u00a0${value}\u00a0» est introuvable`,
 
     add: 'Ajouter un champ',
     addTitle: 'Nouveau champ',
-    addHint: 'Les personnes gardent ce qu’elles ont ; le champ est demandé quand on en modifie une.',
+    addHint: 'Les personnes gardent ce qu’elles ont\u00a0; le champ est demandé quand on en modifie une.',
     name: 'Nom du champ',
     type: 'Type',
     addFailed: 'Le champ n’a pas pu être ajouté',

@@ -17,8 +17,9 @@ export const progressCopy = defineCopy({
     running: 'Importation en cours…',
     progress: (done, total) => `${inFrench.format(done)} sur ${inFrench.counted(total, 'ligne', 'lignes')}`,
     runningHint:
-      'Vous pouvez fermer cette fenêtre : l’importation continue, et la page des utilisateurs montre où elle en est.',
-    banner: (done, total) => `Importation en cours : ${inFrench.format(done)} sur ${inFrench.format(total)}`,
+      'Vous pouvez fermer cette fenêtre\u00a0: l’importation continue, et la page des utilisateurs montre où elle en est.',
+    banner: (done, total) =>
+      `Importation en cours\u00a0: ${inFrench.format(done)} sur ${inFrench.format(total)}`,
     show: 'Afficher',
   },
 })

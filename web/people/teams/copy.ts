@@ -69,13 +69,13 @@ export const teamsCopy = defineCopy({
     nameRequired: 'Le nom de l’équipe est obligatoire',
     logo: 'Logo',
     optional: 'facultatif',
-    logoHint: 'PNG ou JPEG. Taille recommandée : 1000 sur 460 px.',
+    logoHint: 'PNG ou JPEG. Taille recommandée\u00a0: 1000 sur 460 px.',
     saving: 'Enregistrement de l’équipe…',
-    created: (name) => `${name} : équipe créée.`,
-    saved: (name) => `${name} : équipe enregistrée.`,
+    created: (name) => `${name}\u00a0: équipe créée.`,
+    saved: (name) => `${name}\u00a0: équipe enregistrée.`,
     saveFailed: 'L’équipe n’a pas pu être enregistrée',
 
-    deleteTitle: (name) => `Supprimer ${name} ?`,
+    deleteTitle: (name) => `Supprimer ${name}\u00a0?`,
     deleteConsequence: (members) =>
       members === 0
         ? 'L’équipe n’a pas de membres. C’est irréversible.'
@@ -84,7 +84,7 @@ export const teamsCopy = defineCopy({
           : `Ses ${french.format(members)} membres se retrouvent sans équipe. C’est irréversible.`,
     understood: 'Je comprends',
     deleting: 'Suppression de l’équipe…',
-    deleted: (name) => `${name} : équipe supprimée.`,
+    deleted: (name) => `${name}\u00a0: équipe supprimée.`,
     deleteFailed: 'L’équipe n’a pas pu être supprimée',
 
     tryAgain: 'Réessayez, ou contactez votre administrateur si le problème persiste.',

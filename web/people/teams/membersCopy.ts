@@ -58,8 +58,8 @@ export const membersCopy = defineCopy({
     remove: (count) => (count === 0 ? 'Retirer' : `Retirer ${french.format(count)}`),
     moved: { in: 'arrive', out: 'part' },
     said: {
-      in: (count) => `Dans l’équipe : ${personnes(count)}.`,
-      out: (count) => `Hors de l’équipe : ${personnes(count)}.`,
+      in: (count) => `Dans l’équipe\u00a0: ${personnes(count)}.`,
+      out: (count) => `Hors de l’équipe\u00a0: ${personnes(count)}.`,
     },
     changes: (joining, leaving) =>
       joining + leaving === 0

@@ -2,6 +2,7 @@ import type { UserField } from '#contract/people/custom-fields.ts'
 import type { User } from '#contract/people/users.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
+import { EmailText } from '#web/ui/EmailText.tsx'
 import { Td } from '#web/ui/table/Td.tsx'
 import { usersCopy } from './copy.ts'
 import { Delivery } from './Delivery.tsx'
@@ -39,7 +40,7 @@ export function ValueCells({ user, cell }: ValueProps) {
     <>
       <Td className={cell.email}>
         <span title={user.email} className="line-clamp-2 wrap-anywhere">
-          {user.email}
+          <EmailText email={user.email} />
         </span>
       </Td>
       <Td className={cell.status}>

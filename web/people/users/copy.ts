@@ -73,11 +73,11 @@ export const usersCopy = defineCopy({
     yes: 'Oui',
     no: 'Non',
     empty: 'Aucun utilisateur dans la base de données…',
-    emptyNext: 'Ajoutez la première personne : une adresse courriel suffit pour l’inviter.',
+    emptyNext: 'Ajoutez la première personne\u00a0: une adresse courriel suffit pour l’inviter.',
     noMatch: 'Personne ne correspond à votre recherche.',
     clearFilters: 'Tout le monde',
     alone:
-      'Pour l’instant, vous êtes seul ici. Ajoutez vos collègues : chacun peut recevoir aussitôt une invitation par courriel.',
+      'Pour l’instant, vous êtes seul ici. Ajoutez vos collègues\u00a0: chacun peut recevoir aussitôt une invitation par courriel.',
     loadFailed: 'Les utilisateurs n’ont pas pu être chargés',
     noAnswer: 'Le serveur n’a pas répondu. Vérifiez votre connexion, puis réessayez.',
     people: (count) => inFrench.counted(count, 'personne', 'personnes'),

@@ -11,12 +11,12 @@ export const deleteUserCopy = defineCopy({
     failed: 'Nobody was deleted.',
   },
   fr: {
-    title: (name) => `Supprimer ${name} ?`,
+    title: (name) => `Supprimer ${name}\u00a0?`,
     consequence: (email, organization) =>
       `${email} quitte ${organization}, et tout ce qui est conservé ici à son sujet disparaît. C’est irréversible.`,
     understood: 'Je comprends',
     confirm: 'Supprimer',
-    deleted: (name) => `${name} : suppression effectuée.`,
+    deleted: (name) => `${name}\u00a0: suppression effectuée.`,
     failed: 'Personne n’a été supprimé.',
   },
 })

@@ -26,7 +26,8 @@ export const editUserCopy = defineCopy({
     firstName: 'Prénom',
     lastName: 'Nom',
     email: 'Adresse courriel',
-    invitedHint: 'L’invitation envoyée à l’ancienne adresse ne marche plus : réinvitez la personne ensuite.',
+    invitedHint:
+      'L’invitation envoyée à l’ancienne adresse ne marche plus\u00a0: réinvitez la personne ensuite.',
     activeHint:
       'Nous envoyons un lien à la nouvelle adresse. D’ici là, la personne se connecte avec l’ancienne.',
     signsInWith: (email) =>
@@ -37,7 +38,7 @@ export const editUserCopy = defineCopy({
     submit: 'Enregistrer',
     saved: (name) => `${name} est à jour.`,
     failed: 'Rien n’a été enregistré.',
-    noAnswer: 'Le serveur n’a pas répondu. Votre saisie est toujours là : réessayez dans un instant.',
+    noAnswer: 'Le serveur n’a pas répondu. Votre saisie est toujours là\u00a0: réessayez dans un instant.',
     fieldsFailed: 'Les champs n’ont pas pu être chargés',
     fieldsFailedNext: 'Tout le reste peut être modifié.',
   },

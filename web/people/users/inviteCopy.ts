@@ -67,7 +67,8 @@ export const inviteCopy = defineCopy({
     selected: (count) => (count > 1 ? `${count} personnes sélectionnées` : `${count} personne sélectionnée`),
     clear: 'Vider la sélection',
     inviteSelected: 'Inviter',
-    question: (count) => (count > 1 ? `Inviter ${count} personnes ?` : `Inviter ${count} personne ?`),
+    question: (count) =>
+      count > 1 ? `Inviter ${count} personnes\u00a0?` : `Inviter ${count} personne\u00a0?`,
     consequence:
       'Chacune reçoit un courriel avec un lien valable sept jours. Les liens précédents ne marchent plus.',
     someActive: (count) =>

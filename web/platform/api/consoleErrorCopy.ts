@@ -12,32 +12,32 @@ const consoleErrorsFr: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
   'cell.unavailable': 'Votre autre organisation est injoignable pour le moment. Réessayez dans une minute.',
   'session.reauthentication_required': 'Veuillez confirmer que c’est bien vous.',
   'session.own_factor_required':
-    'Veuillez confirmer par un second facteur à vous : votre organisation gère cette connexion.',
+    'Veuillez confirmer par un second facteur à vous\u00a0: votre organisation gère cette connexion.',
   'account.company_vouches':
-    'Votre entreprise seule répond de ce compte : il ne nomme donc pas d’administrateur. Demandez à un autre administrateur ou à un compte d’urgence.',
+    'Votre entreprise seule répond de ce compte\u00a0: il ne nomme donc pas d’administrateur. Demandez à un autre administrateur ou à un compte d’urgence.',
   'session.own_password_required':
-    'Veuillez confirmer par votre mot de passe : la connexion de votre organisation seule ne change aucun facteur à vous.',
+    'Veuillez confirmer par votre mot de passe\u00a0: la connexion de votre organisation seule ne change aucun facteur à vous.',
   'session.second_factor_required': 'Votre organisation demande un second facteur. Ajoutez-en un.',
-  'account.second_factor': 'Confirmez maintenant par votre second facteur : un code ou une clé d’accès.',
+  'account.second_factor': 'Confirmez maintenant par votre second facteur\u00a0: un code ou une clé d’accès.',
   'account.wrong_code': 'Ce code n’est pas le bon, ou a déjà servi.',
   'account.sign_in_gone': 'Cela a pris trop de temps. Saisissez de nouveau votre mot de passe.',
   'factor.exists': 'Votre compte a déjà une application d’authentification.',
-  'factor.not_begun': 'Recommencez : cette clé n’est plus valable.',
+  'factor.not_begun': 'Recommencez\u00a0: cette clé n’est plus valable.',
   'factor.not_found': 'Votre compte n’a pas de second facteur.',
   'passkey.refused': 'Cette clé d’accès n’a pas été acceptée. Réessayez, ou choisissez un autre moyen.',
   'passkey.not_found': 'Clé d’accès introuvable',
   'passkey.too_many': 'Un compte a au plus 20 clés d’accès.',
-  'factor_reset.not_found': 'Cette demande n’existe plus : elle a été arrêtée, refusée ou traitée.',
+  'factor_reset.not_found': 'Cette demande n’existe plus\u00a0: elle a été arrêtée, refusée ou traitée.',
   'factor_reset.others':
-    'Un autre administrateur doit approuver : vous avez fait la demande, ou l’avez déjà approuvée.',
+    'Un autre administrateur doit approuver\u00a0: vous avez fait la demande, ou l’avez déjà approuvée.',
   'factor_reset.not_asked':
     'Ce compte n’a rien demandé, ou n’a pas confirmé par sa boîte aux lettres. La personne commence à la seconde étape de la connexion.',
   'factor_reset.not_closed': 'Les données de santé de ce compte n’attendent aucune confirmation.',
   'factor.mailbox_unproved':
-    'Définissez d’abord un nouveau mot de passe par « Mot de passe oublié ? » : son courriel prouve que cette adresse est la vôtre.',
+    'Définissez d’abord un nouveau mot de passe par «\u00a0Mot de passe oublié\u00a0?\u00a0»\u00a0: son courriel prouve que cette adresse est la vôtre.',
   'factor.mail_code':
-    'Saisissez le code que nous vous envoyons : la connexion de votre organisation seule n’ajoute aucun facteur à vous.',
-  'factor.last': 'Définissez d’abord un mot de passe : il doit ouvrir votre compte sans ce facteur.',
+    'Saisissez le code que nous vous envoyons\u00a0: la connexion de votre organisation seule n’ajoute aucun facteur à vous.',
+  'factor.last': 'Définissez d’abord un mot de passe\u00a0: il doit ouvrir votre compte sans ce facteur.',
   'account.sign_in_first':
     'Ce compte a un second facteur. Connectez-vous d’abord, puis ouvrez de nouveau ce lien.',
   'account.health_closed':
@@ -46,7 +46,7 @@ const consoleErrorsFr: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
     'Ce compte appartient à une organisation. Seul un compte qui n’appartient à aucune peut être supprimé ici.',
   ...passwordErrors,
   'server.no_secrets_key':
-    'Cette installation ne peut pas encore conserver de secrets : la personne qui l’exploite doit définir SECRETS_KEY.',
+    'Cette installation ne peut pas encore conserver de secrets\u00a0: la personne qui l’exploite doit définir SECRETS_KEY.',
 
   ...ssoErrors,
   'session.managed':
@@ -72,7 +72,7 @@ const consoleErrorsFr: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
   'connection.domain_unproved': 'Prouvez d’abord le domaine, ou faites-le déléguer.',
   'connection.discovery': 'La configuration du fournisseur n’a pas pu être lue à cette adresse.',
   'connection.issuer':
-    'Saisissez l’adresse du fournisseur, qui commence par https:// et ne contient ni ? ni #.',
+    'Saisissez l’adresse du fournisseur, qui commence par https:// et ne contient ni\u00a0? ni #.',
   'connection.issuer_shared':
     'Cette adresse sert plusieurs entreprises. Saisissez celle de votre propre locataire.',
 
@@ -90,18 +90,18 @@ const consoleErrorsFr: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
   'user.yourself': 'Vous ne pouvez pas vous supprimer vous-même.',
   'user.own_status': 'Vous ne pouvez pas changer votre propre statut.',
   'user.not_activated':
-    'Cette personne n’a pas encore choisi de mot de passe : invitez-la au lieu de l’activer.',
+    'Cette personne n’a pas encore choisi de mot de passe\u00a0: invitez-la au lieu de l’activer.',
   'user.moved': 'Une règle de l’annuaire décide où cette personne travaille. Modifiez la règle.',
 
   'consent.activity_needed':
-    'Enregistrer demande votre accord pour conserver votre activité : donnez-le sous Confidentialité.',
+    'Enregistrer demande votre accord pour conserver votre activité\u00a0: donnez-le sous Confidentialité.',
 
   'entry.not_found': 'Saisie introuvable',
   'source.not_found': 'Source introuvable',
   'source.too_many': 'Vous avez autant de sources qu’il peut y en avoir.',
   ...connectorErrors,
   'file_import.not_found': 'Import introuvable',
-  'own_export.not_ready': 'Il n’y a pas d’archive à télécharger : faites-en préparer une.',
+  'own_export.not_ready': 'Il n’y a pas d’archive à télécharger\u00a0: faites-en préparer une.',
   'member.deactivated':
     'Votre organisation a désactivé votre accès. Vous pouvez lire, retirer et effacer ce qui est à vous.',
   'file_import.too_many': 'Il y a trop d’imports. Annulez-en un dont vous n’avez plus besoin.',
@@ -134,7 +134,7 @@ const consoleErrorsFr: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
 
   'upload.not_a_picture': 'Choisissez une image PNG ou JPEG.',
   'upload.not_stored':
-    'L’image n’a pas pu être enregistrée. Rien n’a changé : réessayez dans quelques minutes.',
+    'L’image n’a pas pu être enregistrée. Rien n’a changé\u00a0: réessayez dans quelques minutes.',
   'upload.quota': 'Cette organisation conserve déjà autant d’images qu’elle le peut.',
   'upload.too_many_pixels': 'Cette image a plus de 25 millions de pixels, ou plus de 25 000 sur un côté.',
 
@@ -163,7 +163,7 @@ const consoleErrorsFr: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
   'credits.too_many': 'Une organisation ne peut pas détenir autant de crédits.',
   'credits.key_reused': 'Cette clé a déjà servi pour une autre demande.',
   'audit.unknown_seal':
-    'La copie contient un sceau que ce journal n’a pas : elle vient d’un autre journal, ou celui-ci a été restauré.',
+    'La copie contient un sceau que ce journal n’a pas\u00a0: elle vient d’un autre journal, ou celui-ci a été restauré.',
   'credits.unknown_transfer': 'Transfert introuvable',
   'credits.reversed': 'Ce transfert a déjà été annulé.',
 
@@ -172,7 +172,7 @@ const consoleErrorsFr: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
   'report.automatic': 'Les rapports mensuels restent.',
   'report.ends_early': 'La fin ne peut pas précéder le début.',
   'report.too_long': 'Un rapport couvre au plus trois ans.',
-  'report.too_many': 'Au plus 200 rapports sont conservés : supprimez-en un d’abord.',
+  'report.too_many': 'Au plus 200 rapports sont conservés\u00a0: supprimez-en un d’abord.',
 
   'team.not_found': 'Équipe introuvable',
   'team.name_taken': 'Une équipe porte déjà ce nom.',
@@ -199,13 +199,13 @@ const consoleErrorsFr: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
   'winner.none': 'Vous ne faites pas partie des personnes gagnantes de ce défi.',
   'winner.too_late': 'Le délai pour répondre est passé. L’organisation n’a rien appris.',
   'consent.sums_needed':
-    'Ce défi a un total commun : pour le rejoindre, acceptez d’être compté dans les sommes.',
+    'Ce défi a un total commun\u00a0: pour le rejoindre, acceptez d’être compté dans les sommes.',
 
   'quiz.not_found': 'Quiz introuvable',
   'quiz.ends_early': 'La fin ne peut pas précéder le début.',
   'quiz.begun': 'Un quiz confidentiel reste tel quel dès qu’il a commencé, que quelqu’un ait répondu ou non.',
   'quiz.closed_for_good': 'Ce quiz est fermé pour de bon\u00a0: ses chiffres sont définitifs.',
-  'quiz.answered': 'Quelqu’un a déjà répondu : les questions ne peuvent plus changer.',
+  'quiz.answered': 'Quelqu’un a déjà répondu\u00a0: les questions ne peuvent plus changer.',
   'quiz.changed': 'Quelqu’un d’autre a modifié ce quiz entre-temps.',
   'quiz.not_live': 'Ce quiz n’est pas ouvert aux réponses.',
   'quiz.unknown_answer': 'Une réponse n’appartient pas à sa question.',
@@ -219,7 +219,7 @@ const consoleErrorsFr: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
   'mission.other_kind': 'Cette mission est d’un autre genre.',
   'mission.day_not_open': 'Ce jour ne compte pas pour la mission, ou remonte à plus de sept jours.',
   'photo.not_found': 'Cette photo n’est plus là.',
-  'photo.too_many': 'Une mission conserve au plus dix de vos photos : supprimez-en une d’abord.',
+  'photo.too_many': 'Une mission conserve au plus dix de vos photos\u00a0: supprimez-en une d’abord.',
   'mission.assigned': 'L’une de ces missions est déjà assignée à cette organisation.',
 
   'invitation.invalid': 'Cette invitation n’est pas valide.',

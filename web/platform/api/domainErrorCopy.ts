@@ -2,7 +2,7 @@
 export const domainErrors = {
   'domain.not_found': 'Domaine introuvable',
   'domain.public':
-    'N’importe qui peut obtenir une adresse ou un nom dans ce domaine : personne ne peut prouver qu’il est le sien.',
+    'N’importe qui peut obtenir une adresse ou un nom dans ce domaine\u00a0: personne ne peut prouver qu’il est le sien.',
   'domain.own_host': 'C’est l’adresse du portail lui-même.',
   'domain.too_many': 'Une organisation a au plus 100 domaines.',
   'domain.taken': 'Une autre organisation de ce portail a prouvé ce domaine.',
@@ -14,5 +14,5 @@ export const domainErrors = {
   'domain.record_other':
     'Il y a un enregistrement TXT de ce nom, mais sa valeur est différente. Copiez de nouveau la valeur, en entier.',
   'domain.unanswered':
-    'Les serveurs DNS de ce domaine n’ont pas répondu. Rien n’a changé ; réessayez dans quelques minutes.',
+    'Les serveurs DNS de ce domaine n’ont pas répondu. Rien n’a changé\u00a0; réessayez dans quelques minutes.',
 }

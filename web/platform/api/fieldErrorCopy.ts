@@ -109,7 +109,7 @@ export const fieldErrorCopy: FieldSentences = {
   'input.unknown': 'Ce champ n’est pas connu.',
   'input.invalid': 'Ce champ n’est pas valide.',
   'input.spellings_differ': ({ name, other }) =>
-    `${name} et ${other} diffèrent : donnez l’un des deux, ou la même valeur aux deux.`,
+    `${name} et ${other} diffèrent\u00a0: donnez l’un des deux, ou la même valeur aux deux.`,
   'input.nothing_to_change': 'Donnez au moins un champ à modifier.',
   'input.no_file': 'Envoyez le fichier comme contenu de la requête.',
 

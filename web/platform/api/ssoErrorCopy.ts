@@ -10,7 +10,7 @@ export const ssoErrors = {
     'Cette adresse appartient à un autre compte d’entreprise. Veuillez contacter votre administrateur.',
   'sso.wrong_address': 'Cette invitation est destinée à une autre adresse.',
   'sso.stale':
-    'La connexion de votre entreprise ne vous a pas redemandé de vous identifier : elle ne prouve rien de nouveau. Réessayez, ou contactez votre administrateur.',
+    'La connexion de votre entreprise ne vous a pas redemandé de vous identifier\u00a0: elle ne prouve rien de nouveau. Réessayez, ou contactez votre administrateur.',
   'sso.other_person':
     'Quelqu’un d’autre s’est identifié auprès de votre entreprise. Réessayez, en vous identifiant vous-même.',
   'sso.code': 'Ce code n’est pas le bon ou a expiré.',

@@ -52,7 +52,7 @@ export const factorsCopy = defineCopy({
     used: (ago) => `Dernière utilisation ${ago}.`,
     add: 'Ajouter une application',
     remove: 'Retirer',
-    removeQuestion: 'Retirer l’application d’authentification ?',
+    removeQuestion: 'Retirer l’application d’authentification\u00a0?',
     removeConsequence:
       'Sans autre facteur, votre mot de passe suffira de nouveau. Tous les autres appareils sont déconnectés.',
     removed: 'L’application d’authentification a été retirée.',
@@ -60,7 +60,7 @@ export const factorsCopy = defineCopy({
     codesLeft: (count) =>
       `${count} sur 10 restent. Chacun ouvre votre compte une fois si votre téléphone est perdu.`,
     renew: 'Créer de nouveaux codes',
-    renewQuestion: 'Créer de nouveaux codes de secours ?',
+    renewQuestion: 'Créer de nouveaux codes de secours\u00a0?',
     renewConsequence: 'Vos codes actuels ne serviront plus. Tous les autres appareils sont déconnectés.',
     few: 'Il reste peu de codes de secours. Créez-en de nouveaux avant d’en avoir besoin.',
     lost: 'J’ai perdu mon téléphone et mes codes',

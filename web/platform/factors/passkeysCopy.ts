@@ -42,7 +42,7 @@ export const passkeysCopy = defineCopy({
     renameTitle: 'Renommer la clé d’accès',
     save: 'Enregistrer',
     remove: (name) => `Retirer ${name}`,
-    removeQuestion: (name) => `Retirer la clé d’accès « ${name} » ?`,
+    removeQuestion: (name) => `Retirer la clé d’accès «\u00a0${name}\u00a0»\u00a0?`,
     removeConsequence:
       'Elle n’ouvre plus votre compte. Tous les autres appareils sont déconnectés. Supprimez-la aussi sur votre appareil.',
     confirmRemoval: 'Retirer',

@@ -24,7 +24,7 @@ export const appCopy = defineCopy({
     dark: 'Sombre',
     system: 'Système',
     loading: 'Chargement',
-    notFound: 'Oups ! La page que vous cherchez n’existe pas.',
+    notFound: 'Oups\u00a0! La page que vous cherchez n’existe pas.',
     goBack: 'Retour',
     crashed: 'Cette page n’a pas pu s’afficher.',
     crashedDetail: 'Une nouvelle version est peut-être arrivée, ou la connexion a été perdue.',

@@ -8,7 +8,7 @@ export const unsavedCopy = defineCopy({
     keep: 'Keep editing',
   },
   fr: {
-    question: 'Abandonner vos modifications ?',
+    question: 'Abandonner vos modifications\u00a0?',
     consequence: 'Ce que vous avez saisi n’a pas été enregistré.',
     discard: 'Abandonner',
     keep: 'Continuer',

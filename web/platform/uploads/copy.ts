@@ -21,6 +21,6 @@ export const pictureCopy = defineCopy({
     shown: 'L’image choisie',
     wrongType: 'Ce fichier n’est pas une image PNG ou JPEG. Choisissez-en un autre.',
     tooLarge: 'Cette image dépasse 5 Mo. Choisissez-en une plus légère.',
-    noAnswer: 'L’image n’a pas été envoyée : le serveur n’a pas répondu. Réessayez dans un instant.',
+    noAnswer: 'L’image n’a pas été envoyée\u00a0: le serveur n’a pas répondu. Réessayez dans un instant.',
   },
 })

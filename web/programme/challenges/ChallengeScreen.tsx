@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { detailOf } from '#contract/platform/pages.ts'
 import type { ChallengeDetail } from '#contract/programme/challenges.ts'
 import { programmeCopy } from '#web/lists/copy.ts'
@@ -13,6 +13,7 @@ import { Link } from '#web/platform/navigation/Link.tsx'
 import { navigate } from '#web/platform/navigation/location.ts'
 import { useMay } from '#web/platform/organizations/useMay.ts'
 import { useItemTitle } from '#web/platform/page/documentTitle.ts'
+import { focusHeading } from '#web/platform/page/focus.ts'
 import { frameCopy } from '#web/platform/page/frameCopy.ts'
 import { pageCopy } from '#web/platform/page/pages.ts'
 import { ProgrammeBadge } from '#web/programme/status/ProgrammeBadge.tsx'
@@ -113,6 +114,10 @@ function ChallengeDetails({ challenge }: { challenge: ChallengeDetail }) {
   const [deleting, setDeleting] = useState(false)
   const statusOf = useStatus()
   const breadcrumb = useBreadcrumb(challenge.title)
+  // The heading that had the focus while this was loading is gone.
+  useEffect(() => {
+    if (document.activeElement === document.body) focusHeading()
+  }, [])
   return (
     <>
       <PageHeader

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Globe, Plus, Tv } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useListing } from '#web/lists/useListing.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useOrganizations } from '#web/platform/organizations/current.ts'
@@ -32,14 +32,21 @@ export function ChallengesScreen() {
   const mayWrite = useMay()('programme.write')
   const [opened, setOpened] = useState<'page' | 'screens'>()
   const close = () => setOpened(undefined)
+  const secondary = (kind: 'page' | 'screens', icon: ReactNode, word: string) => (
+    <Button
+      variant="secondary"
+      className="max-sm:px-3!"
+      icon={icon}
+      aria-label={word}
+      onClick={() => setOpened(kind)}
+    >
+      <span className="max-sm:hidden">{word}</span>
+    </Button>
+  )
   const add = mayWrite && (
     <div className="flex flex-wrap gap-2">
-      <Button variant="secondary" icon={<Globe />} onClick={() => setOpened('page')}>
-        {copy.publicPage}
-      </Button>
-      <Button variant="secondary" icon={<Tv />} onClick={() => setOpened('screens')}>
-        {copy.wallScreens}
-      </Button>
+      {secondary('page', <Globe />, copy.publicPage)}
+      {secondary('screens', <Tv />, copy.wallScreens)}
       <Button icon={<Plus />} onClick={wizard.start}>
         {copy.add}
       </Button>

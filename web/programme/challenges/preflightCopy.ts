@@ -80,19 +80,19 @@ export const preflightCopy = defineCopy({
     steep: (steps) =>
       `${fr(steps)} pas par jour, c’est plus que ce que marchent la plupart des gens. Un objectif plus bas en garde davantage.`,
     fewerPeople: (estimated, active, share) =>
-      `Vous comptez sur ${compte(estimated, 'personne', 'personnes')}, et ${fr(active)} ${accorde(active, 'est active', 'sont actives')} aujourd’hui : ${accorde(active, 'elle', 'chacune')} devrait faire ${fr(share)} pas par jour.`,
+      `Vous comptez sur ${compte(estimated, 'personne', 'personnes')}, et ${fr(active)} ${accorde(active, 'est active', 'sont actives')} aujourd’hui\u00a0: ${accorde(active, 'elle', 'chacune')} devrait faire ${fr(share)} pas par jour.`,
     morePeople: (estimated, active) =>
       `Vous comptez sur ${fr(estimated)} de vos ${compte(active, 'personne active', 'personnes actives')}. Si davantage participent, l’objectif est atteint plus tôt.`,
-    pastEnd: 'Il serait déjà terminé : sa fin est dans le passé.',
-    pastStart: 'Son début est dans le passé : ce qui a été enregistré depuis compte.',
+    pastEnd: 'Il serait déjà terminé\u00a0: sa fin est dans le passé.',
+    pastStart: 'Son début est dans le passé\u00a0: ce qui a été enregistré depuis compte.',
     holiday: (end, holiday, better) =>
       `Il finit le ${end}, un jour férié (${holiday}). S’il finit le ${better}, plus de monde en verra le résultat.`,
     weekend: (end, better) =>
       `Il finit le ${end}, pendant la fin de semaine. Le résultat s’annonce peut-être mieux le ${better}.`,
-    noTeams: 'Aucune équipe n’est choisie : personne ne se mesure.',
-    noCompanies: 'Aucune entreprise n’est choisie : personne ne se mesure.',
-    oneTeam: 'Une seule équipe est choisie : elle n’a pas d’adversaire.',
-    oneCompany: 'Une seule entreprise est choisie : elle n’a pas d’adversaire.',
+    noTeams: 'Aucune équipe n’est choisie\u00a0: personne ne se mesure.',
+    noCompanies: 'Aucune entreprise n’est choisie\u00a0: personne ne se mesure.',
+    oneTeam: 'Une seule équipe est choisie\u00a0: elle n’a pas d’adversaire.',
+    oneCompany: 'Une seule entreprise est choisie\u00a0: elle n’a pas d’adversaire.',
     emptyTeam: (name) => `${name} n’a pas encore de membres.`,
     smallTeams: (names, count, needed) =>
       `${names} ${accorde(count, 'a', 'ont')} moins de ${fr(needed)} membres\u00a0: il faut ${fr(needed)} personnes actives pour qu’une équipe ait un résultat et une place.`,
@@ -105,7 +105,7 @@ export const preflightCopy = defineCopy({
     },
     uneven: (small, smallSize, large, largeSize, total) =>
       total
-        ? `${large} compte ${compte(largeSize, 'membre', 'membres')}, ${small} ${fr(smallSize)}. Au total, la plus grande équipe gagne presque toujours : la moyenne est plus juste.`
+        ? `${large} compte ${compte(largeSize, 'membre', 'membres')}, ${small} ${fr(smallSize)}. Au total, la plus grande équipe gagne presque toujours\u00a0: la moyenne est plus juste.`
         : `${large} compte ${compte(largeSize, 'membre', 'membres')}, ${small} ${fr(smallSize)}. La moyenne compense cet écart.`,
     nothing: 'Avec ces chiffres, il n’y a rien à atteindre.',
     fewerThanPlaces: (places, active) =>

@@ -76,15 +76,15 @@ export const progressCopy = defineCopy({
     toReach: 'à atteindre',
     toPlant: 'à planter',
     toGive: 'à donner',
-    fixed: 'La somme est fixée : l’activité n’y change rien.',
+    fixed: 'La somme est fixée\u00a0: l’activité n’y change rien.',
     earnedBy: (amount) => `Grâce à ${amount}`,
     ofTarget: (share) => `${frenchShare.format(told(share))} de l’objectif`,
     people: (count) => `par au moins ${french.format(count)} personnes le jour le plus actif`,
     withheld: 'Non affiché',
     withheldWhy: (smallest) =>
-      `Les jours et les groupes de moins de ${smallest} personnes sont laissés de côté, ainsi que ceux dont la somme, rapprochée de ce que voient les participants des défis, parlerait d’une seule personne : l’activité de personne ne peut être devinée.`,
+      `Les jours et les groupes de moins de ${smallest} personnes sont laissés de côté, ainsi que ceux dont la somme, rapprochée de ce que voient les participants des défis, parlerait d’une seule personne\u00a0: l’activité de personne ne peut être devinée.`,
     nothingShown: (smallest) =>
-      `Rien n’est encore montré : aucun jour n’a compté au moins ${smallest} personnes actives dont la somme ne dit rien d’une seule.`,
+      `Rien n’est encore montré\u00a0: aucun jour n’a compté au moins ${smallest} personnes actives dont la somme ne dit rien d’une seule.`,
     notCounted: 'Les points se comptent dans l’application. Aucune somme n’en est montrée ici.',
     placesOfPeople:
       'On ne vous montre pas qui est en tête. Les participants le voient dans l’application, par alias, et les gagnants qui l’acceptent vous sont nommés.',
@@ -95,7 +95,7 @@ export const progressCopy = defineCopy({
     members: (count) => inFrench.counted(count, 'personne', 'personnes'),
     reachedTarget: 'L’objectif est atteint',
     about: 'À propos de ce défi',
-    notFound: 'Ce défi n’est pas là : il a été supprimé, ou appartient à une autre organisation.',
+    notFound: 'Ce défi n’est pas là\u00a0: il a été supprimé, ou appartient à une autre organisation.',
     toList: 'Tous les défis',
   },
 })

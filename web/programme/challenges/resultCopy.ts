@@ -56,7 +56,7 @@ export const resultCopy = defineCopy({
     sealed: (at: string) => `Scellé le ${at}. Il ne change plus.`,
     winners: 'Les personnes gagnantes qui se sont fait connaître',
     noWinners:
-      'Personne ne s’est fait connaître jusqu’ici. La question leur est posée ; sans réponse sous 14 jours, c’est non.',
+      'Personne ne s’est fait connaître jusqu’ici. La question leur est posée\u00a0; sans réponse sous 14 jours, c’est non.',
     place: (place: number) => `${place}${place === 1 ? 're' : 'e'} place`,
     teams: 'Équipes par place',
     companies: 'Entreprises par place',
@@ -69,7 +69,7 @@ export const resultCopy = defineCopy({
     promisedDollars: (dollars: number) => `${inFrench.format(dollars)} $ promis`,
     percent: (percent: string) => `${percent} de l’objectif`,
     withheld: (smallest: number) =>
-      `Le résultat n’est pas affiché : moins de ${smallest} personnes comptent ici, ou il dirait ce qu’a fait l’une d’elles.`,
+      `Le résultat n’est pas affiché\u00a0: moins de ${smallest} personnes comptent ici, ou il dirait ce qu’a fait l’une d’elles.`,
     openAppeals: 'Des recours étaient sans réponse quand il a été scellé.',
     fingerprint: 'Empreinte (SHA-256)',
     rulesVersion: 'Version des règles',

@@ -117,7 +117,7 @@ export const missionsCopy = defineCopy({
     showing: (from, to, total) =>
       `Missions ${french.format(from)} à ${french.format(to)} sur ${french.format(total)}`,
     sample: 'Données d’exemple',
-    sampleText: 'Le serveur n’a rien dit des missions : celles-ci sont des exemples.',
+    sampleText: 'Le serveur n’a rien dit des missions\u00a0: celles-ci sont des exemples.',
     assignedOn: 'Assignée le',
     questions: 'Questions',
     inApp: 'Dans l’application',
@@ -127,7 +127,7 @@ export const missionsCopy = defineCopy({
     theme: 'Thème de la photo',
     otherTitle: 'Titre en anglais',
     mission: 'Mission',
-    notFound: 'Cette mission n’est pas là : elle appartient à une autre organisation.',
+    notFound: 'Cette mission n’est pas là\u00a0: elle appartient à une autre organisation.',
     number: (value) => french.format(value),
     words: {
       Sleep: 'Sommeil',

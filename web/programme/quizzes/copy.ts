@@ -53,7 +53,7 @@ export const quizzesCopy = defineCopy({
     },
     loadFailed: 'Impossible de charger les quiz. Veuillez réessayer plus tard.',
     empty: 'Aucun quiz trouvé...',
-    emptyNext: 'Posez une question qui donne envie d’y penser : le premier quiz prend cinq minutes.',
+    emptyNext: 'Posez une question qui donne envie d’y penser\u00a0: le premier quiz prend cinq minutes.',
     noneFinished: 'Un quiz arrive ici une fois son dernier jour passé.',
     noMatch: 'Aucun quiz n’a ces mots dans son titre.',
   },

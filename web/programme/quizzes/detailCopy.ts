@@ -55,7 +55,7 @@ export const detailCopy = defineCopy({
   },
   fr: {
     quiz: 'Quiz',
-    notFound: 'Ce quiz n’est pas là : il a été supprimé, ou appartient à une autre organisation.',
+    notFound: 'Ce quiz n’est pas là\u00a0: il a été supprimé, ou appartient à une autre organisation.',
     period: (start, end) => `${start} – ${end}`,
     people: 'Personnes qui ont répondu',
     orMore: (people) => `${french.format(people)} personnes ou plus`,
@@ -67,7 +67,7 @@ export const detailCopy = defineCopy({
     withheldShort: 'Pas encore montré',
     few: (smallest) =>
       `Les chiffres apparaissent dès que ${smallest} personnes au moins ont répondu, pour que personne ne soit reconnaissable.`,
-    open: 'Ce quiz est confidentiel et encore ouvert : ses chiffres apparaissent une fois qu’il est terminé, pour qu’aucune réponse ne se lise dans un changement.',
+    open: 'Ce quiz est confidentiel et encore ouvert\u00a0: ses chiffres apparaissent une fois qu’il est terminé, pour qu’aucune réponse ne se lise dans un changement.',
     figuresFailed: 'Impossible de charger les chiffres.',
     questions: 'Questions',
     noQuestion: 'Ce quiz n’a aucune question.',
@@ -82,11 +82,11 @@ export const detailCopy = defineCopy({
     download: 'Télécharger les résultats',
     summary: 'Télécharger la synthèse',
     confidential:
-      'Confidentiel : les résultats ne nomment personne, ce fichier n’a donc que sa ligne d’en-tête. Les parts vont de dix en dix : 10 % vaut aussi pour moins, 90 % pour plus. La synthèse donne la part de chaque réponse.',
+      'Confidentiel\u00a0: les résultats ne nomment personne, ce fichier n’a donc que sa ligne d’en-tête. Les parts vont de dix en dix\u00a0: 10 % vaut aussi pour moins, 90 % pour plus. La synthèse donne la part de chaque réponse.',
     deleteMode: 'Activer la suppression',
     delete: 'Supprimer',
     deleteHint: 'Un quiz supprimé emporte toutes ses réponses.',
-    deleteTitle: (title) => `Supprimer « ${title} » ?`,
+    deleteTitle: (title) => `Supprimer «\u00a0${title}\u00a0»\u00a0?`,
     fewPeople: 'Moins de 5',
     consequence: (answers) =>
       answers === null
@@ -95,7 +95,7 @@ export const detailCopy = defineCopy({
           ? 'Personne n’y a encore répondu. C’est irréversible.'
           : `Les réponses de ${answers > 1 ? `${french.format(answers)} personnes` : '1 personne'} disparaissent avec lui. C’est irréversible.`,
     deleting: 'Suppression du quiz…',
-    deleted: (title) => `« ${title} » a été supprimé.`,
-    deleteFailed: (reason) => `Impossible de supprimer le quiz : ${reason}`,
+    deleted: (title) => `«\u00a0${title}\u00a0» a été supprimé.`,
+    deleteFailed: (reason) => `Impossible de supprimer le quiz\u00a0: ${reason}`,
   },
 })

@@ -54,16 +54,17 @@ export const refereeCopy = defineCopy({
   fr: {
     title: 'Recours',
     detail:
-      'Les personnes à qui il manque quelque chose un jour s’adressent à l’arbitre, qui lit ce qu’elles joignent et rien d’autre : ni nom, ni score, ni autre jour.',
+      'Les personnes à qui il manque quelque chose un jour s’adressent à l’arbitre, qui lit ce qu’elles joignent et rien d’autre\u00a0: ni nom, ni score, ni autre jour.',
     referee: 'Arbitre de tous les défis',
     nobody: 'Personne pour l’instant',
     hint: 'L’une des personnes qui administrent. Elle est prévenue par e-mail, aussitôt et quand des recours attendent.',
     named: 'L’arbitre est désigné.',
-    noneNamed: 'Aucun arbitre n’est désigné : les recours attendent et restent ouverts dans le résultat.',
+    noneNamed:
+      'Aucun arbitre n’est désigné\u00a0: les recours attendent et restent ouverts dans le résultat.',
     notYou: (name) => `${name} lit les recours et y répond. Vous n’en voyez aucun.`,
     none: 'Aucun recours n’attend.',
     over: 'Le résultat est scellé. Ce qui était joint est supprimé.',
-    missing: (day, amount) => `${day} : il manque ${amount}`,
+    missing: (day, amount) => `${day}\u00a0: il manque ${amount}`,
     askedOn: (day) => `Demandé le ${day}`,
     amounts: {
       steps: (amount) => inFrench.counted(amount, 'pas', 'pas'),
@@ -75,9 +76,9 @@ export const refereeCopy = defineCopy({
     refuse: 'Refuser',
     reason: 'Motif',
     answer: 'Votre réponse',
-    acceptTitle: 'Accepter ce recours ?',
+    acceptTitle: 'Accepter ce recours\u00a0?',
     acceptDetail: 'Le montant compte pour son jour, dans la limite du jour. La personne lit votre motif.',
-    refuseTitle: 'Refuser ce recours ?',
+    refuseTitle: 'Refuser ce recours\u00a0?',
     refuseDetail: 'La personne lit votre motif. Une réponse ne change plus.',
     cancel: 'Annuler',
     close: 'Fermer',

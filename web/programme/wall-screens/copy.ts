@@ -33,11 +33,11 @@ export const screensCopy = defineCopy({
   },
   fr: {
     title: 'Écrans muraux',
-    lead: 'Pour un téléviseur à la cantine : les défis en cours et, par alias, qui a accepté d’y apparaître, tels qu’ils étaient la veille au soir. Qui a l’adresse voit la même chose, sans se connecter.',
+    lead: 'Pour un téléviseur à la cantine\u00a0: les défis en cours et, par alias, qui a accepté d’y apparaître, tels qu’ils étaient la veille au soir. Qui a l’adresse voit la même chose, sans se connecter.',
     noRows:
       'Personne n’apparaît sur un écran sans l’avoir accepté dans le défi. En dessous de cinq personnes, il n’y a pas de classement.',
     label: 'Où il se trouve',
-    labelHint: 'Pour votre liste : « Cantine, rez-de-chaussée ».',
+    labelHint: 'Pour votre liste\u00a0: «\u00a0Cantine, rez-de-chaussée\u00a0».',
     language: 'Langue',
     languages: { en: 'Anglais', fr: 'Français', both: 'Les deux' },
     duration: 'Prend fin après',

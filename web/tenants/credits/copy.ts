@@ -46,10 +46,10 @@ export const creditsCopy = defineCopy({
   },
   fr: {
     send: 'Envoyer des crédits',
-    to: 'Envoyer à :',
-    from: 'De :',
+    to: 'Envoyer à\u00a0:',
+    from: 'De\u00a0:',
     amount: 'Montant',
-    available: (credits) => `Disponibles : ${enCredits(credits)}`,
+    available: (credits) => `Disponibles\u00a0: ${enCredits(credits)}`,
     submit: (credits) => `Envoyer ${enCredits(credits)}`,
     sending: 'Envoi en cours…',
     invalid: 'Saisissez un montant valide, supérieur à 0',
@@ -61,7 +61,7 @@ export const creditsCopy = defineCopy({
       `${enCredits(credits)} ${inFrench.pick(credits, 'envoyé', 'envoyés')} à ${name}.`,
 
     credits: 'Crédits',
-    balance: (credits) => `Solde : ${enCredits(credits)}`,
+    balance: (credits) => `Solde\u00a0: ${enCredits(credits)}`,
     table: 'Relevé des crédits',
     when: 'Quand',
     what: 'Quoi',

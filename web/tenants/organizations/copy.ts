@@ -27,13 +27,13 @@ export const organizationsCopy = defineCopy({
     goThere: 'Vous quittez cette page et continuez là-bas.',
     none: 'Aucune organisation trouvée',
     noneDetail: (email) =>
-      `Vous êtes connecté avec ${email}, qui n’administre aucune organisation. Ce portail est destiné aux administrateurs ; adressez-vous au vôtre si vous devez l’être.`,
+      `Vous êtes connecté avec ${email}, qui n’administre aucune organisation. Ce portail est destiné aux administrateurs\u00a0; adressez-vous au vôtre si vous devez l’être.`,
     takePart: 'Mon activité',
     logOut: 'Se déconnecter',
     loadFailed: 'Vos organisations n’ont pas pu être chargées.',
     unknown: 'Organisation introuvable',
     ownFailed: 'Les données de l’organisation n’ont pas pu être chargées',
     treeFailed: (status) =>
-      `Les organisations n’ont pas pu être chargées${status === undefined ? '' : ` : ${status}`}`,
+      `Les organisations n’ont pas pu être chargées${status === undefined ? '' : `\u00a0: ${status}`}`,
   },
 })

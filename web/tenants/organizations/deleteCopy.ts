@@ -26,10 +26,10 @@ export const deleteCopy = defineCopy({
     confirm: 'Delete',
   },
   fr: {
-    title: (name) => `Supprimer ${name} ?`,
+    title: (name) => `Supprimer ${name}\u00a0?`,
     final: 'Cette action est irréversible.',
     below: 'Toutes ses sous-organisations seront supprimées aussi.',
-    kept: 'Aucun administrateur ne peut revenir dessus ; pendant 30 jours, seul votre fournisseur le peut.',
+    kept: 'Aucun administrateur ne peut revenir dessus\u00a0; pendant 30 jours, seul votre fournisseur le peut.',
     lost: 'Ce qui disparaît avec elle',
     uncounted: 'Ce qui disparaît avec elle n’a pas pu être compté.',
     organizations: compte('organisation', 'organisations'),
@@ -39,7 +39,7 @@ export const deleteCopy = defineCopy({
     quizzes: compte('quiz', 'quiz'),
     credits: (n, figure) =>
       `${figure} ${inFrench.pick(n, 'crédit revient', 'crédits reviennent')} à l’organisation au-dessus`,
-    type: (name) => `Saisissez « ${name} » pour confirmer`,
+    type: (name) => `Saisissez «\u00a0${name}\u00a0» pour confirmer`,
     confirm: 'Supprimer',
   },
 })

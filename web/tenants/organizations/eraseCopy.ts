@@ -21,10 +21,10 @@ export const eraseCopy = defineCopy({
     kept: (day) =>
       `Nous le conservons jusqu’au ${day}. Pour revenir, ouvrez le lien d’invitation de votre organisation et saisissez cette adresse avec le mot de passe de ce compte, ou demandez une invitation à un administrateur.`,
     open: 'Supprimer mon compte',
-    title: 'Supprimer votre compte ?',
+    title: 'Supprimer votre compte\u00a0?',
     description:
       'Votre compte, ses connexions et les courriels que nous vous avons envoyés sont supprimés immédiatement. Cette action est irréversible.',
-    type: (email) => `Saisissez « ${email} » pour confirmer`,
+    type: (email) => `Saisissez «\u00a0${email}\u00a0» pour confirmer`,
     confirm: 'Supprimer mon compte',
     done: 'Votre compte a été supprimé.',
     failed: 'Votre compte n’a pas pu être supprimé. Réessayez dans un instant.',

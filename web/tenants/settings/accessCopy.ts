@@ -36,7 +36,7 @@ export const accessCopy = defineCopy({
     domainHint: 'Ce qui suit le @. Un sous-domaine compte comme un autre domaine.',
     add: 'Ajouter le domaine',
     remove: (domain) => `Retirer ${domain}`,
-    none: 'Aucun domaine : le lien suffit à tout le monde.',
+    none: 'Aucun domaine\u00a0: le lien suffit à tout le monde.',
     required: 'Saisissez d’abord un domaine.',
     known: 'Ce domaine figure déjà dans la liste.',
     waiting: 'Ajoutez d’abord ce domaine, ou effacez-le.',

@@ -44,7 +44,7 @@ export const administratorsCopy = defineCopy({
     remove: (name) => `Retirer ${name}`,
     last: 'Impossible de retirer le dernier administrateur',
     yourself: 'Vous ne pouvez pas vous retirer vous-même des administrateurs',
-    removeTitle: (name) => `Retirer ${name} des administrateurs ?`,
+    removeTitle: (name) => `Retirer ${name} des administrateurs\u00a0?`,
     removeText: 'La personne reste membre de l’organisation, mais ne peut plus la gérer.',
     removeConfirm: 'Retirer',
     removeFailed: 'Impossible de retirer l’administrateur',

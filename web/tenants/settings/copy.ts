@@ -58,7 +58,7 @@ export const settingsCopy = defineCopy({
     languages: { en: 'English', fr: 'Français' },
     group: 'Taille minimale des groupes',
     groupHint: (least) =>
-      `Les chiffres portant sur moins de personnes ne sont pas affichés, afin que personne ne puisse être deviné. Actuellement ${french.format(least)} : elle ne peut qu’augmenter, jusqu’à 100. Les chiffres de santé demandent toujours au moins 10 personnes.`,
+      `Les chiffres portant sur moins de personnes ne sont pas affichés, afin que personne ne puisse être deviné. Actuellement ${french.format(least)}\u00a0: elle ne peut qu’augmenter, jusqu’à 100. Les chiffres de santé demandent toujours au moins 10 personnes.`,
     groupLowered: 'La taille minimale des groupes ne peut qu’augmenter.',
     groupNumber: 'La taille minimale des groupes doit être un nombre entier.',
     logo: 'Logo',

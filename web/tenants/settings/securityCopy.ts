@@ -18,7 +18,7 @@ const purposes: Record<'en' | 'fr', Record<SecurityPath, string>> = {
     '/settings/second-factors':
       'Dites à qui il faut un second facteur, et aidez qui a perdu son téléphone et ses codes.',
     '/settings/roles':
-      'Donnez à chacun ce qu’il lui faut, et rien de plus : qui a quel rôle, et ce qu’il permet.',
+      'Donnez à chacun ce qu’il lui faut, et rien de plus\u00a0: qui a quel rôle, et ce qu’il permet.',
   },
 }
 
