@@ -87,6 +87,8 @@ export const turnPushOn = endpoint({
   body: z.strictObject({
     endpoint: verbatim(2048),
     keys: z.strictObject({ p256dh: verbatim(100), auth: verbatim(30) }),
+    /** The key that the browser subscribed with. Pages of the release before do not tell it, and had the cell's own. */
+    publicKey: z.optional(verbatim(100)),
   }),
   answer: z.object({ data: notices }),
   errors: [],

@@ -27,6 +27,7 @@ const publishers = new Set([
   'server/participation/connectors/find.ts',
   'server/participation/intake/reduction.ts',
   'server/participation/notices/due.ts',
+  'server/participation/notices/push-keys.ts',
   'server/participation/own-data/service.ts',
   'server/participation/readings/retention.ts',
   'server/participation/results/cli.ts',

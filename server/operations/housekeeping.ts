@@ -15,7 +15,7 @@ import { tellReferees } from '#server/participation/appeals/service.ts'
 import { queueDueReadings } from '#server/participation/connectors/queue.ts'
 import { reduceOldIntervals } from '#server/participation/intake/reduction.ts'
 import { purgeNotices } from '#server/participation/notices/due.ts'
-import { makePushKeys } from '#server/participation/notices/push-keys.ts'
+import { makePushKeys, purgePushKeys } from '#server/participation/notices/push-keys.ts'
 import { queueNotices } from '#server/participation/notices/queue.ts'
 import { purgeDeactivated, purgeOwnExports } from '#server/participation/own-data/service.ts'
 import { emptyWalls } from '#server/participation/photos/wall.ts'
@@ -83,6 +83,7 @@ const tasks = {
   sumUpOldMonths,
   dropMonths,
   makePushKeys,
+  purgePushKeys,
   purgeNotices,
   purgeRoleHolders,
   // After results are sealed: people are told of them.

@@ -32,6 +32,8 @@ export const pushEndpoints = pgTable(
     endpoint: text().notNull(),
     p256dh: text().notNull(),
     auth: text().notNull(),
+    /** The key that the browser subscribed with, where it is not the one of this cell. */
+    arrivedKeyId: uuid('arrived_key_id').references(() => arrivedPushKeys.id),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [
@@ -45,6 +47,10 @@ export const pushEndpoints = pgTable(
       foreignColumns: [users.organizationId, users.id],
     }).onDelete('cascade'),
     index('push_endpoints_session').on(table.sessionId),
+    index('push_endpoints_arrived_key')
+      .on(table.arrivedKeyId)
+      .where(sql`${table.arrivedKeyId} is not null`)
+      .concurrently(),
     check('push_endpoints_length', sql`length(${table.endpoint}) <= 2048`),
   ],
 )
@@ -117,4 +123,14 @@ export const pushKeys = pgTable('push_keys', {
   id: uuid().primaryKey(),
   publicKey: text('public_key').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+})
+
+/**
+ * Key pairs of other cells, whose subscriptions came with a customer that moved (docs/decisions/0071). Their private halves are
+ * among the secrets as those of `push_keys`.
+ */
+export const arrivedPushKeys = pgTable('arrived_push_keys', {
+  id: uuid().primaryKey(),
+  publicKey: text('public_key').notNull(),
+  arrivedAt: timestamp('arrived_at', { withTimezone: true }).notNull(),
 })

@@ -140,15 +140,16 @@ test('[P-NOT-1] pushes are explained first, the browser is asked after a tap alo
   await openApp(page, context, '/me/settings')
   await expect(page.getByText('At most one a day, and never between 20:00 and 8:00.')).toBeVisible()
   await expect(page.locator('html')).not.toHaveAttribute('data-asked')
+  const told = page.waitForRequest((sent) => sent.method() === 'PUT' && sent.url().includes('/api/me/push'))
   await page.getByRole('button', { name: 'Turn on' }).click()
   await expect(page.getByText('Pushes are on here.')).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-asked', 'permission-after-a-tap subscribe-true ')
-  const isOn = async () => (await (await page.request.get('/api/me/notices')).json()).data.push.isOn
-  expect(await isOn()).toBe(true)
+  const push = async () => (await (await page.request.get('/api/me/notices')).json()).data.push
+  expect(await push()).toMatchObject({ isOn: true, publicKey: (await told).postDataJSON().publicKey })
   expect(await findViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Turn off' }).click()
   await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible()
-  expect(await isOn()).toBe(false)
+  expect(await push()).toMatchObject({ isOn: false })
 })
 
 test('a push is shown in the words of its kind, without a figure, also while no page of the app is open', async ({

@@ -105,6 +105,7 @@ const rosterTables = [
   'mailed_codes',
   'second_factor_starts',
   'push_keys',
+  'arrived_push_keys',
 ]
 
 const refused = { cause: { code: '42501' } }

@@ -47,6 +47,7 @@ const withoutOrganization = {
   outbox: 'of an address',
   sealed_until: 'of the database',
   push_keys: 'of the database',
+  arrived_push_keys: 'of the database',
   throttles: 'of the database, for a while',
   unclaimed_files: 'of the database',
 }

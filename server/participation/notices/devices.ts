@@ -2,11 +2,12 @@ import { and, asc, eq, ne } from 'drizzle-orm'
 import { mostPushDevices, type turnPushOn as turnOnEndpoint } from '#contract/participation/notices.ts'
 import type { Input } from '#contract/platform/endpoint.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
-import { failAt } from '#server/platform/errors/failure.ts'
+import { fail, failAt } from '#server/platform/errors/failure.ts'
 import type { MemberScope } from '#server/platform/http/member-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { pushEndpoints } from '#server/schema/notices.ts'
 import { isPushAddress } from './addresses.ts'
+import { findSubscribedKey } from './push-keys.ts'
 
 type Subscription = Input<typeof turnOnEndpoint>['body']
 
@@ -58,15 +59,19 @@ export async function turnPushOn(
 ): Promise<void> {
   await requireSubscription(context, subscription)
   const { session } = member.caller
-  const { endpoint, keys } = subscription
-  const row = { endpoint, ...keys, createdAt: member.now }
-  await member.own(async (db) => {
+  const { endpoint, keys, publicKey } = subscription
+  const arrivedKeyId = publicKey === undefined ? null : await findSubscribedKey(context.db, publicKey)
+  const row = { endpoint, ...keys, arrivedKeyId, createdAt: member.now }
+  const stored = await member.own(async (db) => {
     await forgetOldest(db, member)
-    await db
+    return await db
       .insert(pushEndpoints)
       .values({ ...member.person, sessionId: session.id, ...row })
       .onConflictDoUpdate({ target: [organizationId, userId, sessionId], set: row })
+      .returning({ sessionId })
   })
+  // The cell that a customer has left skips changes: by the next attempt the proxy knows the new one.
+  if (stored.length === 0) fail('customer.moving', { retryAfter: 2 })
 }
 
 export const turnPushOff = (member: MemberScope): Promise<unknown> =>

@@ -1,9 +1,10 @@
 import { buildPushPayload } from '@block65/webcrypto-web-push'
+import { inArray } from 'drizzle-orm'
 import type { NoticeKind } from '#contract/participation/notices.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { OutboundError } from '#server/platform/outbound/failure.ts'
 import { readSecret } from '#server/platform/secrets/service.ts'
-import type { pushEndpoints } from '#server/schema/notices.ts'
+import { arrivedPushKeys, type pushEndpoints } from '#server/schema/notices.ts'
 import { isPushAddress } from './addresses.ts'
 import { findPushKey, privateKeyPlace } from './push-keys.ts'
 import { noticePaths, pushWords } from './push-words.ts'
@@ -21,11 +22,21 @@ function contactOf({ settings }: UseCaseContext): string {
   return `mailto:${/<([^<>]+)>\s*$/.exec(settings.mailFrom)?.[1] ?? settings.mailFrom}`
 }
 
-/** The installation's key pair; undefined where it has none. */
-export async function readVapid(context: UseCaseContext): Promise<Vapid | undefined> {
-  const key = await findPushKey(context.db)
-  const privateKey = key && (await readSecret(context, privateKeyPlace(key.id)))
-  return privateKey ? { subject: contactOf(context), publicKey: key.publicKey, privateKey } : undefined
+/** Reads the key pairs of devices, by the id of one that came from another cell; the cell's own is that of null. */
+export async function readVapids(
+  context: UseCaseContext,
+  devices: Pick<Device, 'arrivedKeyId'>[],
+): Promise<Map<string | null, Vapid>> {
+  const own = await findPushKey(context.db)
+  const ids = devices.flatMap(({ arrivedKeyId }) => arrivedKeyId ?? [])
+  const arrived = await context.db.select().from(arrivedPushKeys).where(inArray(arrivedPushKeys.id, ids))
+  const keys = [...(own ? [{ ...own, of: null }] : []), ...arrived.map((key) => ({ ...key, of: key.id }))]
+  const vapids = new Map<string | null, Vapid>()
+  for (const { id, publicKey, of } of keys) {
+    const privateKey = await readSecret(context, privateKeyPlace(id))
+    if (privateKey) vapids.set(of, { subject: contactOf(context), publicKey, privateKey })
+  }
+  return vapids
 }
 
 interface Message {

@@ -9,7 +9,7 @@ import { notices, pushEndpoints } from '#server/schema/notices.ts'
 import { users } from '#server/schema/users.ts'
 import { type DueNotice, listDue } from './due.ts'
 import { mailNotice } from './mail.ts'
-import { type PushOutcome, readVapid, sendPush, type Vapid } from './send.ts'
+import { type Device, type PushOutcome, readVapids, sendPush, type Vapid } from './send.ts'
 
 type Notice = typeof notices.$inferSelect
 
@@ -66,10 +66,14 @@ async function secondsLeft(context: UseCaseContext, { organizationId, userId }: 
   return seconds < quietHours.until * 3600 ? 0 : Math.max(0, quietHours.from * 3600 - seconds)
 }
 
+const isDeviceOf = ({ organizationId, userId }: Person) =>
+  and(eq(pushEndpoints.organizationId, organizationId), eq(pushEndpoints.userId, userId))
+
 interface Sending {
   context: UseCaseContext
   person: Person
-  vapid: Vapid
+  devices: Device[]
+  vapids: Map<string | null, Vapid>
   language: 'en' | 'fr'
   ttl: number
 }
@@ -78,20 +82,16 @@ interface Sending {
  * Sends a push to each device of the person, and forgets the devices that are gone.
  * @throws Error if no device has taken it and one of them may do so later
  */
-async function sendToDevices({ context, person, vapid, language, ttl }: Sending, kind: NoticeKind) {
-  const isOwn = and(
-    eq(pushEndpoints.organizationId, person.organizationId),
-    eq(pushEndpoints.userId, person.userId),
-  )
-  const devices = await asPerson(context, person, (db) => db.select().from(pushEndpoints).where(isOwn))
+async function sendToDevices({ context, person, devices, vapids, ...message }: Sending, kind: NoticeKind) {
   const outcomes: PushOutcome[] = []
   await runEach(devices, async (device) => {
-    const outcome = await sendPush(context, vapid, device, { kind, language, ttl })
+    const vapid = vapids.get(device.arrivedKeyId)
+    const outcome = vapid ? await sendPush(context, vapid, device, { kind, ...message }) : 'refused'
     outcomes.push(outcome)
     if (outcome !== 'gone') return
     // The device may have been turned on anew, with another address.
     const isSame = and(
-      isOwn,
+      isDeviceOf(person),
       eq(pushEndpoints.sessionId, device.sessionId),
       eq(pushEndpoints.endpoint, device.endpoint),
     )
@@ -108,13 +108,16 @@ async function sendQueued(context: UseCaseContext, person: Person): Promise<void
   )
   if (queued.length === 0) return
   const ttl = await secondsLeft(context, person)
-  const vapid = await readVapid(context)
+  const devices = await asPerson(context, person, (db) =>
+    db.select().from(pushEndpoints).where(isDeviceOf(person)),
+  )
+  const vapids = await readVapids(context, devices)
   const account = await findAccount(context, person)
   // It is due again once the quiet hours are over.
-  if (ttl === 0 || !vapid || !account) return forget(context, person)
+  if (ttl === 0 || vapids.size === 0 || !account) return forget(context, person)
   const language = account.language === 'fr' ? 'fr' : 'en'
   await runEach(queued, async ({ id, kind }) => {
-    const state = await sendToDevices({ context, person, vapid, language, ttl }, kind)
+    const state = await sendToDevices({ context, person, devices, vapids, language, ttl }, kind)
     await asPerson(context, person, (db) =>
       db
         .update(notices)

@@ -53,6 +53,7 @@ export const register: Record<string, Partial<Record<Tag, string>>> = {
     health: `id challenge_id number day target_alias asked_at counted_at case_id ${ofAppeal}`,
     public: ofPerson,
   },
+  arrived_push_keys: { public: 'id public_key arrived_at' },
   challenge_cheers: { health: 'challenge_id to_alias day cheer', public: ofPerson },
   challenge_days: {
     health: 'challenge_id day value typed measured steps reached quiz_points accepted',
@@ -184,7 +185,7 @@ export const register: Record<string, Partial<Record<Tag, string>>> = {
   push_endpoints: {
     personal: 'created_at',
     secret: 'endpoint p256dh auth',
-    public: `${ofPerson} session_id`,
+    public: `${ofPerson} session_id arrived_key_id`,
   },
   push_keys: { public: 'id public_key created_at' },
   quiz_answers: { health: 'quiz_id question_id answer_ids text is_correct', public: ofPerson },

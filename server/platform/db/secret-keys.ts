@@ -42,11 +42,13 @@ export const forgetPreviousOwnKey = (dataDir: string) => rmSync(previousKeyFile(
 
 /**
  * Refuses to run with secrets that none of the keys decrypts.
+ * @param name what the operator calls the database
  * @throws SettingsError saying what to set
  */
 export async function refuseUnreadableSecrets(
   db: Handle,
   settings: SecretKeys & Pick<Settings, 'dataDir' | 'databaseUrl'>,
+  name = 'the database',
 ): Promise<void> {
   const ids = knownKeys(settings).map(keyIdOf)
   const { rows } = await db.execute<{ id: string }>(
@@ -59,8 +61,8 @@ export async function refuseUnreadableSecrets(
     : `SECRETS_KEY, or the file ${keyFile(settings.dataDir)},`
   throw new SettingsError(
     settings.secretsKey === undefined
-      ? `SECRETS_KEY is missing: the database holds secrets encrypted with the key ${unread.id}, so set it to that key, the same for every process.`
-      : `The database holds secrets encrypted with the key ${unread.id}, and ${there} is the key ${ids[0]}: restore the former key, or set SECRETS_KEY_PREVIOUS to it and run \`npm run db -- rekey\`.`,
+      ? `SECRETS_KEY is missing: ${name} holds secrets encrypted with the key ${unread.id}, so set it to that key, the same for every process.`
+      : `${there} is the key ${ids[0]}, and ${name} holds secrets encrypted with the key ${unread.id}: restore the former key, or set SECRETS_KEY_PREVIOUS to it and run \`npm run db -- rekey\`.`,
   )
 }
 

@@ -19,7 +19,7 @@ export async function turnOn(publicKey: string): Promise<'on' | 'refused' | 'fai
   await (await worker.pushManager.getSubscription())?.unsubscribe()
   const made = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytes })
   const { p256dh = '', auth = '' } = made.toJSON().keys ?? {}
-  await callAsMember(turnPushOn, { body: { endpoint: made.endpoint, keys: { p256dh, auth } } })
+  await callAsMember(turnPushOn, { body: { endpoint: made.endpoint, keys: { p256dh, auth }, publicKey } })
   return 'on'
 }
 

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { confirmPasswordReset, requestPasswordReset, updatePassword } from '#contract/identity/passwords.ts'
 import { endOtherSessions, getSession, login } from '#contract/identity/sessions.ts'
 import { confirmInvite } from '#contract/people/invitations.ts'
+import { purgeOrphanedAccounts } from '#server/identity/accounts/orphans.ts'
 import { invite } from '#tests/server/cells.ts'
 import {
   mailedToken,
@@ -138,6 +139,8 @@ test('a reset that is asked for in the pause, or confirmed in the former cell, n
   expect((await confirm(b)).status).toBe(200)
   expect(await statusOf(b, email, changed)).toBe(200)
   await purge(a)
+  // Until an import, housekeeping goes on.
+  await purgeOrphanedAccounts(a.server.makeContext())
   await forgetPurged(a.db)
   expect((await a.db.execute(sql`select from accounts where email = ${email}`)).rows).toEqual([])
 })
@@ -150,6 +153,12 @@ test('an address that is another account in the new cell stops a move before it 
   )
   expect([await stateIn(a, id), await stateIn(b, id)]).toEqual([undefined, undefined])
   const other = await makeCustomer(a)
+  // Whoever made something for the customer counts too, without being one of its people.
+  await a.db.execute(sql`insert into challenges (organization_id, title, type, activity_metric, start_date, duration, end_date, created_by)
+    values (${other.id}, 'Walk', 'podium', 'steps', '2026-02-01', 7, '2026-02-08', ${person.account.id})`)
+  await expect(move(other.id, a, b)).rejects.toThrow(/^1 addresses of this customer have another account/)
+  expect([await stateIn(a, other.id), await stateIn(b, other.id)]).toEqual([undefined, undefined])
+  await a.db.execute(sql`update challenges set created_by = null where organization_id = ${other.id}`)
   await move(other.id, a, b)
 })
 

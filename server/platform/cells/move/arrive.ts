@@ -11,6 +11,7 @@ import { detachGuards } from './guard.ts'
 import { linkCells } from './link-cells.ts'
 import { type Coming, mergeInto, readComing } from './merge-accounts.ts'
 import { addArrivals, moveRequests } from './moved-jobs.ts'
+import { copyPushKeys } from './moved-push-keys.ts'
 import { listCopied } from './moved-tables.ts'
 import { change, type KnownMove, unlessMoving } from './stage.ts'
 
@@ -61,6 +62,7 @@ async function settleArrival(tx: Handle, move: KnownMove, coming: Coming): Promi
       and mail_id not in (select id from outbox)`)
   // Whoever ever proved a domain may read its mail, in each cell. These rows name no customer, and outlive the proof.
   await rememberProved(tx, await listOnceProved(move.source))
+  await copyPushKeys(tx, move)
   await refuseDangling(tx, customerId)
   await linkCells(tx, { customerId, own: to, other: from })
   await addArrivals(tx, move)
@@ -84,6 +86,9 @@ export async function leave(move: KnownMove): Promise<void> {
     const moved = (await listCopied(tx, customerId)).find(({ name }) => name === 'public.sessions')
     await tx.execute(sql`delete from sessions where (${sql.raw(moved?.which ?? 'false')}) or account_id in (
       select account_id from moving_accounts where customer_id = ${customerId} and not stays)`)
+    // The new cell sends pushes. A session that stays may end, and the guard would keep its subscription.
+    await tx.execute(sql`delete from push_endpoints
+      where organization_id in (select id from moving_organizations where customer_id = ${customerId})`)
     await linkCells(tx, { customerId, own: from, other: to })
     await moveRequests(tx, move)
     await change(tx, move, sql`state = 'moved', came_from = null, moved_at = clock_timestamp()`)

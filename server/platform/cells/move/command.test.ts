@@ -4,7 +4,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withConnection } from '#server/platform/db/connection.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { createDatabase, type OwnPostgres, startPostgres } from '#tests/server/postgres.ts'
 
@@ -43,11 +45,14 @@ describe.skipIf(!postgres)('a move that cannot be made', { timeout: 60_000 }, ()
     }
   })
 
-  function move(changes: Partial<Record<'customer' | 'to' | 'maps' | 'socket' | 'target', string>>) {
+  function move(
+    changes: Partial<Record<'customer' | 'to' | 'maps' | 'socket' | 'target' | 'secretsKey', string>>,
+  ) {
     const { customer = known, to = 'b', target = databases[1] } = changes
     const env = {
       ...{ PATH: process.env.PATH, CELLS_FILE: file, DATABASE_URL: databases[0] },
       TARGET_DATABASE_URL: target,
+      SECRETS_KEY: changes.secretsKey,
     }
     const places = ['--maps', changes.maps ?? folder, '--socket', changes.socket ?? socket]
     const args = [command, 'move', customer, to, ...places]
@@ -77,5 +82,15 @@ describe.skipIf(!postgres)('a move that cannot be made', { timeout: 60_000 }, ()
     expect(out).toBe('')
     expect(error).toContain(sentence)
     expect(error).toMatch(/^[^\n]+\.\n$/)
+  })
+
+  test('a new cell with another SECRETS_KEY is refused', async () => {
+    await withConnection(databases[1] ?? '', (db) =>
+      db.execute(sql`insert into secrets (table_name, row_id, name, key_id, encrypted, set_at)
+        values ('push_keys', gen_random_uuid(), 'private_key', 'another', '', now())`),
+    )
+    expect((await move({ secretsKey: 'encrypting-key-of-the-tests-only' })).error).toMatch(
+      /^SECRETS_KEY is the key \w+, and TARGET_DATABASE_URL holds secrets encrypted with the key another: [^\n]+\.\n$/,
+    )
   })
 })

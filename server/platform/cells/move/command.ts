@@ -63,7 +63,9 @@ export async function move({ file, customerId, to, givesUp, maps, socket }: Move
           say: (line) => process.stdout.write(`${line}\n`),
         }
         if (givesUp) return await giveUpMove(task)
+        // Secrets move as they are: the new cell has to read them.
         await refuseUnreadableSecrets(source, settings)
+        await refuseUnreadableSecrets(target, settings, 'TARGET_DATABASE_URL')
         await moveCustomer(task)
 
         /** The map names it; after the flip the new cell's database remembers it. */

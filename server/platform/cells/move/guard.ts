@@ -41,6 +41,7 @@ async function listGuards(db: Handle): Promise<Guard[]> {
       const skips = table === 'sessions' || table === 'devices'
       return { table, events: always, column: 'account_id', of: 'account', skips }
     }),
+    { table: 'push_endpoints', events: always, column: 'organization_id', of: 'organization' },
     ...replicated.map(({ name, column }): Guard => {
       const of = column === 'customer_id' ? 'customer' : 'organization'
       return { table: name, events: always, column, of }

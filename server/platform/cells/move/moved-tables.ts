@@ -12,8 +12,8 @@ const accountsOf = (customerId: string, which = 'true') =>
 const ofCustomers = ['audit_entries', 'credit_entries', 'credit_transfers', 'customer_seals', 'saved_logs']
 /** Tables of which only some rows name an organization. */
 const ofAccounts = ['sessions', 'tokens', 'secrets']
-/** Subscriptions to pushes are made with the key of a cell: the app makes a new one when it is opened. */
-const left = ['push_endpoints']
+/** Subscriptions to pushes belong to sessions, of which not all move. */
+const ofSessions = ['push_endpoints']
 
 export interface MovedTable extends Table {
   /** Names the customer or one of its organizations. */
@@ -27,7 +27,7 @@ export async function listReplicated(db: Handle): Promise<MovedTable[]> {
     const short = table.name.replace('public.', '')
     if (ofCustomers.includes(short)) return { ...table, column: 'customer_id' as const }
     const isTenant = table.columns.some(({ name }) => name === 'organization_id')
-    return isTenant && ![...ofAccounts, ...left].includes(short)
+    return isTenant && ![...ofAccounts, ...ofSessions].includes(short)
       ? { ...table, column: 'organization_id' as const }
       : []
   })
@@ -59,6 +59,10 @@ function conditionsOf(customerId: string, extent: Extent): Record<string, string
   const account = `in ${accountsOf(customerId, 'not known')}`
   const whole = extent === 'copied' ? account : `in ${accountsOf(customerId, 'not known and not stays')}`
   const ownConnection = `in (select id from connections where organization_id ${organization})`
+  const movedSession = `account_id ${anyAccount} and (customer_id is null or customer_id ${organization})
+    and (organization_id is null or organization_id ${organization})
+    and (connection_id is null or connection_id ${ownConnection})
+    and (customer_id is not null or organization_id is not null or account_id ${whole})`
   return {
     accounts: `id ${account}`,
     account_links: `account_id ${account}`,
@@ -69,10 +73,10 @@ function conditionsOf(customerId: string, extent: Extent): Record<string, string
     passkeys: `account_id ${account}`,
     recovery_codes: `account_id ${account}`,
     sign_ins: `account_id ${whole}`,
-    sessions: `account_id ${anyAccount} and (customer_id is null or customer_id ${organization})
-      and (organization_id is null or organization_id ${organization})
-      and (connection_id is null or connection_id ${ownConnection})
-      and (customer_id is not null or organization_id is not null or account_id ${whole})`,
+    sessions: movedSession,
+    push_endpoints: `organization_id ${organization}${
+      extent === 'moved' ? ` and session_id in (select id from sessions where ${movedSession})` : ''
+    }`,
     tokens: `(organization_id ${organization} or (organization_id is null and account_id ${whole} and user_id is null))
       and (account_id is null or account_id ${anyAccount}) and session_id is null`,
     secrets: `organization_id ${organization} or (organization_id is null and table_name = 'factors'

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { StartupError } from '#server/platform/db/startup-error.ts'
 import { uuids } from '#server/platform/db/uuids.ts'
@@ -21,15 +21,23 @@ const isSomebodyBeside = (account: string, customerId: string) => sql`exists (
   where users.account_id = ${sql.raw(account)} and homes.customer_id <> ${customerId}
     and homes.customer_id not in (select customer_id from customer_moves where state = 'moved'))`
 
+/** The ids of accounts that rows of organizations name. */
+async function selectNamed(db: Handle, organizations: SQL): Promise<SQL> {
+  const parts = (await listAccountColumns(db)).map(
+    ({ table, column }) => sql`select ${sql.raw(column)} as id from ${sql.raw(table)}
+      where ${sql.raw(column)} is not null and organization_id in (${organizations})`,
+  )
+  return sql.join(parts, sql` union `)
+}
+
 /** Notes the accounts that the customer's rows name, and which of them stay in the former cell too. */
 export async function noteAccounts(source: Handle, customerId: string): Promise<void> {
-  for (const { table, column } of await listAccountColumns(source))
-    await source.execute(
-      sql.raw(`insert into moving_accounts (customer_id, account_id)
-        select distinct '${customerId}'::uuid, ${column} from ${table} where ${column} is not null
-          and organization_id in (select id from moving_organizations where customer_id = '${customerId}')
-        on conflict do nothing`),
-    )
+  const named = await selectNamed(
+    source,
+    sql`select id from moving_organizations where customer_id = ${customerId}`,
+  )
+  await source.execute(sql`insert into moving_accounts (customer_id, account_id)
+    select ${customerId}, id from (${named}) as named on conflict do nothing`)
   await source.execute(sql`update moving_accounts set stays = not stays where customer_id = ${customerId}
     and stays <> ${isSomebodyBeside('moving_accounts.account_id', customerId)}`)
 }
@@ -60,13 +68,14 @@ export async function agreeOnAccounts({ source, target, customerId }: Move): Pro
 }
 
 /**
- * @throws StartupError before anything has begun, where people of the customer have an address that is another account in the
- *   new cell
+ * @throws StartupError before anything has begun, where an account that the customer's rows name has an address that is another
+ *   account in the new cell
  */
 export async function refuseTakenAddresses({ source, target, customerId }: Move): Promise<void> {
-  const { rows } = await source.execute<{ id: string; email: string }>(sql`
-    select distinct accounts.id, accounts.email from accounts join users on users.account_id = accounts.id
-    join organizations homes on homes.id = users.organization_id where homes.customer_id = ${customerId}`)
+  const named = await selectNamed(source, sql`select id from organizations where customer_id = ${customerId}`)
+  const { rows } = await source.execute<{ id: string; email: string }>(
+    sql`select id, email from accounts where id in (${named})`,
+  )
   await refuseTaken(target, uuids(rows.map(({ id }) => id)), rows)
 }
 
