@@ -55,8 +55,8 @@ export async function openPostgres(
   })
   const { requests, jobs, pings } = await openPools(access, options)
   const shared = Math.min(4, Math.ceil(requests.options.max / 8))
-  // A pooler gives a session's settings to others.
-  const stopSharing = shareConnections(requests, { reads: shared, changes: poolerUrl ? 0 : shared })
+  const sharing = { reads: shared, changes: shared, hasOwnSessions: !poolerUrl }
+  const stopSharing = shareConnections(requests, sharing)
   const handle = drizzle(requests)
   const standbys = replicaUrl ? await openStandbys(replicaUrl, handle, access, options) : undefined
   return {

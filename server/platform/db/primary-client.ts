@@ -4,7 +4,7 @@ import type { StatementNames } from './statement-names.ts'
 
 const probeTimeoutMs = 2000
 /** "cannot execute … in a read-only transaction": the server is no primary any more. */
-export const readOnlyCode = '25006'
+const readOnlyCode = '25006'
 
 /** Thrown for a server that is a standby. Its code is that of a write on one. */
 class StandbyError extends Error {

@@ -15,7 +15,7 @@ describe.skipIf(!postgres)('short reads of a pool', () => {
   async function open() {
     const pool = new pg.Pool({ connectionString: postgres?.url ?? '', pipeline: true, max: 4 })
     pool.on('connect', (client) => client.on('error', () => {}))
-    const stop = shareConnections(pool, { reads: 1, changes: 1 })
+    const stop = shareConnections(pool, { reads: 1, changes: 1, hasOwnSessions: true })
     onTestFinished(async () => {
       stop()
       await pool.end()
@@ -62,13 +62,40 @@ describe.skipIf(!postgres)('short reads of a pool', () => {
 
   test('that have just begun to connect do not keep the pool from ending', async () => {
     const pool = new pg.Pool({ connectionString: postgres?.url ?? '', pipeline: true, max: 4 })
-    const stop = shareConnections(pool, { reads: 1, changes: 1 })
+    const stop = shareConnections(pool, { reads: 1, changes: 1, hasOwnSessions: true })
     await pool.query(backend)
     const another = pool.query(backend)
     stop()
     await another
     await pool.end()
     expect(pool.totalCount).toBe(0)
+  })
+
+  test('go on while the shared connection is silent', async () => {
+    const { idOf, idsAtOnce } = await open()
+    const silent = Number(await idOf())
+    process.kill(silent, 'SIGSTOP')
+    onTestFinished(() => void process.kill(silent, 'SIGCONT'))
+    const begun = performance.now()
+    const answers = await Promise.all([idOf(), idOf()])
+    expect(performance.now() - begun).toBeLessThan(10_000)
+    expect(answers).not.toContain(silent)
+    await expect.poll(idsAtOnce).toHaveLength(1)
+    expect(await idsAtOnce()).not.toContain(silent)
+  })
+
+  test('do not wait for one that waits for a lock', async () => {
+    const { pool, idOf } = await open()
+    await pool.query('create table if not exists locked (n int)')
+    const holder = await pool.connect()
+    await holder.query('begin; lock table locked in access exclusive mode')
+    const begun = performance.now()
+    const waiting = pool.query({ name: 'locked', text: 'select count(*)::int as n from locked' })
+    expect(await idOf()).toBe(await idOf())
+    expect(performance.now() - begun).toBeLessThan(2000)
+    await holder.query('rollback')
+    holder.release()
+    expect((await waiting).rows).toEqual([{ n: 0 }])
   })
 
   test('go on after the shared connection is lost', async () => {
@@ -84,7 +111,7 @@ describe.skipIf(!postgres)('short changes of a pool', () => {
   async function open() {
     const pool = new pg.Pool({ connectionString: postgres?.url ?? '', pipeline: true, max: 4 })
     pool.on('connect', (client) => client.on('error', () => {}))
-    const stop = shareConnections(pool, { reads: 0, changes: 1 })
+    const stop = shareConnections(pool, { reads: 0, changes: 1, hasOwnSessions: true })
     onTestFinished(async () => {
       stop()
       await pool.end()
@@ -131,6 +158,21 @@ describe.skipIf(!postgres)('short changes of a pool', () => {
     await holder.query('rollback')
     holder.release()
     expect(await held).not.toBe(shared)
+  })
+
+  test('are made though the one that was to prepare them gave up waiting for a lock', async () => {
+    const { pool, bodies } = await open()
+    const holder = await pool.connect()
+    await holder.query('begin; lock table noted in access exclusive mode')
+    const text = 'insert into noted values ($1)'
+    const changes = ['one', 'two', 'three'].map((body) =>
+      pool.query({ name: shortChange('first_use'), text, values: [body] }),
+    )
+    setTimeout(() => void holder.query('rollback').then(() => holder.release()), 300)
+    await Promise.all(changes)
+    expect(await bodies()).toEqual(
+      expect.arrayContaining([{ body: 'one' }, { body: 'two' }, { body: 'three' }]),
+    )
   })
 
   test('leave a server that has become a standby', async () => {

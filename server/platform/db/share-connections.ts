@@ -1,19 +1,31 @@
 import type pg from 'pg'
-import { hasCode, isLockTimeout } from './postgres-errors.ts'
+import { hasCode, isLockTimeout, isUnreachable } from './postgres-errors.ts'
 import { isShortChange, isSlowRead } from './prepared.ts'
-import { readOnlyCode } from './primary-client.ts'
 import { writeAtOnce } from './write-at-once.ts'
 
 /** How many statements may wait for answers on a shared connection of changes; each of them commits by itself. */
 const mostUnanswered = 8
-/** For how long a change waits for a lock there, before it waits on a connection of its own. */
+/** For how long a statement waits for a lock there, before it waits on a connection of its own. */
 const lockWait = '100ms'
+/**
+ * For how long the answer to a read may take, and to a change, whose commit may wait for a synchronous standby: what is behind
+ * a firewall that dropped the connection would wait for minutes.
+ */
+const answerMs = { read: 3000, change: 15_000 }
+
+/**
+ * PostgreSQL has not run these: whoever was to prepare the statement for all on the connection gave up waiting for a lock, or
+ * was cancelled.
+ */
+const isUnprepared = (error: unknown) => hasCode(error, '26000', '42P05')
 
 interface Sharing {
   /** How many connections reads share. */
   reads: number
   /** How many connections changes share. */
   changes: number
+  /** Whether a session's settings stay with it; a pooler gives them to others. */
+  hasOwnSessions: boolean
 }
 
 /**
@@ -23,19 +35,31 @@ interface Sharing {
  * @param pool its clients pipeline
  * @returns gives the connections back, so that the pool can end
  */
-export function shareConnections(pool: pg.Pool, { reads, changes }: Sharing): () => void {
+export function shareConnections(pool: pg.Pool, { reads, changes, hasOwnSessions }: Sharing): () => void {
   const query = pool.query.bind(pool)
-  const ofReads = new SharedConnections(pool, reads)
-  const ofChanges = new SharedConnections(pool, changes, `set lock_timeout = '${lockWait}'`)
+  const setUp = hasOwnSessions ? `set lock_timeout = '${lockWait}'` : undefined
+  const ofReads = new SharedConnections(pool, reads, setUp)
+  const ofChanges = new SharedConnections(pool, hasOwnSessions ? changes : 0, setUp)
   let unanswered = 0
+
+  async function read(client: pg.PoolClient, asked: pg.QueryConfig, values: unknown[]) {
+    try {
+      return await client.query(inTime(asked, answerMs.read), values)
+    } catch (error) {
+      if (isUnreachable(error)) ofReads.drop(client)
+      else if (!isLockTimeout(error) && !isUnprepared(error)) throw error
+    }
+    return query(asked, values)
+  }
 
   async function change(client: pg.PoolClient, asked: pg.QueryConfig, values: unknown[]) {
     unanswered++
     try {
-      return await client.query(asked, values)
+      return await client.query(inTime(asked, answerMs.change), values)
     } catch (error) {
-      if (hasCode(error, readOnlyCode)) ofChanges.drop(client)
-      if (!isLockTimeout(error)) throw error
+      if (isUnreachable(error)) ofChanges.drop(client)
+      // Of a connection that is lost nobody knows what it has run.
+      if (!isLockTimeout(error) && !isUnprepared(error)) throw error
     } finally {
       unanswered--
     }
@@ -48,7 +72,7 @@ export function shareConnections(pool: pg.Pool, { reads, changes }: Sharing): ()
       return client ? change(client, asked, values) : query(asked, values)
     }
     const client = isShortRead(asked) ? ofReads.ofThisTurn() : undefined
-    return client ? client.query(asked, values) : query(asked, values)
+    return client ? read(client, asked, values) : query(asked, values)
   }
   Object.assign(pool, { query: own })
   return () => {
@@ -57,7 +81,13 @@ export function shareConnections(pool: pg.Pool, { reads, changes }: Sharing): ()
   }
 }
 
-/** Named queries are prepared because nearly every request runs one. A plain select waits for no lock. */
+/** After that time the driver closes the connection, so that nobody waits behind it. */
+const inTime = (asked: pg.QueryConfig, ms: number): pg.QueryConfig & { query_timeout: number } => ({
+  ...asked,
+  query_timeout: ms,
+})
+
+/** Named queries are prepared because nearly every request runs one. */
 const isShortRead = ({ name, text }: pg.QueryConfig) =>
   name !== undefined && !isSlowRead(name) && text.startsWith('select ')
 

@@ -69,6 +69,7 @@ test('statements over lists, searches and those that others push out before thei
   for (const text of [
     'delete from t where id = any($1::uuid[])',
     'select id from unnest( $1::int[]) as t (id)',
+    'select id from t where status = $1 order by name limit $2',
   ])
     for (let use = 0; use < 6; use++) expect(names.of(text)).toBe(undefined)
   for (let n = 0; n < 400; n++) for (let use = 0; use < 5; use++) names.of(`select often${n}`)
