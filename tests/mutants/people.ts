@@ -110,7 +110,7 @@ export const peopleMutants: Mutant[] = [
   ...inFile('server/tenants/registration/join.ts', orphans, [
     [
       'orphaned accounts are taken over by a link',
-      'if (orphan && (await isOwner(context, orphan, password)))',
+      'if (orphan && (await isOwner(context, orphan, password, client)))',
       'if (orphan)',
       'account’s password',
     ],

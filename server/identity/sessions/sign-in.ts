@@ -19,15 +19,18 @@ import {
 } from '#server/identity/second-factor/service.ts'
 import { findPasswordRule } from '#server/identity/sign-in-rules/service.ts'
 import { fail, refuse } from '#server/platform/errors/failure.ts'
-import { addressBucket } from '#server/platform/http/address.ts'
 import type { Client } from '#server/platform/http/client.ts'
 import type { CookieJar } from '#server/platform/http/cookies.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import {
+  consumeAddressAttempt,
+  noteMiss,
+  refundAddressAttempt,
+  refundMisses,
+} from '#server/platform/rate-limits/address-attempts.ts'
+import {
   consumeLoginAttempt,
-  consumeRateLimit,
   loginRateLimitKey,
-  refundRateLimit,
   resetFailures,
 } from '#server/platform/rate-limits/rate-limits.ts'
 import { requireActive } from './active.ts'
@@ -68,8 +71,6 @@ interface Attempt {
   isForOwnData: boolean
 }
 
-const addressKey = ({ address }: Client) => `sign-in:from:${addressBucket(address)}`
-
 /**
  * Checks a password outside any transaction. Each attempt is counted before it is hashed, and a rollback does not
  * undo the count.
@@ -82,10 +83,7 @@ export async function attemptSignIn(
   cookies: CookieJar,
 ): Promise<Attempt> {
   const { settings } = context
-  const [account] = await Promise.all([
-    findAccount(context, email),
-    consumeRateLimit(context, addressKey(client), settings.loginPerAddress, 3600),
-  ])
+  const [account] = await Promise.all([findAccount(context, email), consumeAddressAttempt(context, client)])
   const device = cookies.get('device')
   const known = account !== undefined && (await isKnownDevice(context, account.id, device))
   const guesses = loginRateLimitKey(email, known ? device : undefined)
@@ -96,7 +94,7 @@ export async function attemptSignIn(
   const right = await context.passwords.isRight(password, account?.passwordHash)
   const isOpen = right && (!isRequired || isExcepted)
   // Outside the transaction: people of one office would wait for each other's sign-ins.
-  if (isOpen) await refundRateLimit(context, addressKey(client))
+  if (isOpen) await refundAddressAttempt(context, client)
   return {
     ...{ email, account: isOpen ? account : undefined, isCompanyRequired: isRequired, guesses },
     ...toSessionChoices(choices),
@@ -111,7 +109,8 @@ export async function signIn(
 ) {
   const tried = { address: client.address, userAgent: client.userAgent }
   if (!account) {
-    // Enqueue for unknown addresses too: the same write takes the same time and reveals no account.
+    // Write for unknown addresses too: the same writes take the same time and reveal no account.
+    await noteMiss(context, client, email)
     await context.jobs.enqueue(context.db, signInTries, { email, at: context.now.toISOString(), ...tried })
     return refuse(isCompanyRequired ? 'sso.required' : 'account.wrong_credentials')
   }
@@ -121,8 +120,7 @@ export async function signIn(
     hasFactor(context, account.id),
     resetFailures(context, guesses),
   ])
-  // Refund earlier failures too: people of one office who mistype and then succeed are no attack.
-  if (tries > 1) await refundRateLimit(context, addressKey(client), tries - 1)
+  if (tries > 1) await refundMisses(context, client, email)
   const proved = { account: locked, staysSignedIn, endsWithBrowser, isForOwnData }
   if (isProtected) {
     await startSecondFactor(context, cookies, proved)

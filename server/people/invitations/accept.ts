@@ -30,8 +30,10 @@ import {
 import { toPublicOrganization } from '#server/people/invite-links/service.ts'
 import { activateUser } from '#server/people/users/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
+import type { Client } from '#server/platform/http/client.ts'
 import type { CookieJar } from '#server/platform/http/cookies.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
+import { consumeAddressAttempt, refundAddressAttempt } from '#server/platform/rate-limits/address-attempts.ts'
 import {
   consumeLoginAttempt,
   loginRateLimitKey,
@@ -106,6 +108,7 @@ type Checked = { passwordHash: string } | { account: Account } | { elsewhere: Pr
 export async function prepareAcceptance(
   context: UseCaseContext,
   { token, password, userId }: Acceptance,
+  client: Client,
   cookies: CookieJar,
 ): Promise<Checked> {
   const { user, account, organization } = await invited(
@@ -114,9 +117,11 @@ export async function prepareAcceptance(
   )
   if (userId && userId !== user.id) fail('invitation.invalid')
   await requirePasswordAllowed(context, account?.email ?? user.email, account)
+  await consumeAddressAttempt(context, client)
   if (!account) {
     const elsewhere = await proveElsewhere(context, { email: user.email, password }, cookies)
     if (elsewhere === 'wrong') fail('invitation.existing_account')
+    await refundAddressAttempt(context, client)
     if (elsewhere) return { elsewhere }
     requireUncommon(password, [user.firstName, user.lastName, user.email, organization.name])
     return { passwordHash: await context.passwords.hash(password) }
@@ -126,6 +131,7 @@ export async function prepareAcceptance(
   await invited(context, await inspectToken(context, invitationPurposes, token))
   await consumeLoginAttempt(context, loginRateLimitKey(account.email), context.settings.loginFreeFailures)
   if (!(await context.passwords.isRight(password, account.passwordHash))) fail('invitation.existing_account')
+  await refundAddressAttempt(context, client)
   if (await isColleague(context, user, account)) fail('invitation.already_member')
   return { account }
 }

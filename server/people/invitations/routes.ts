@@ -37,7 +37,7 @@ export const invitationRoutes = [
 
   implementPrepared(
     contract.confirmInvite,
-    ({ context, body, cookies }) => prepareAcceptance(context, body, cookies),
+    ({ context, body, client, cookies }) => prepareAcceptance(context, body, client, cookies),
     async ({ context, body, cookies, prepared }) => ({
       data: await acceptInvitation(context, body, prepared, cookies),
     }),

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { inviteUser } from '#contract/people/invitations.ts'
 import { getInviteLink } from '#contract/people/invite-links.ts'
 import { addressBucket } from '#server/platform/http/address.ts'
 import {
   makeAdministrator,
   makeEmployee,
+  makePerson,
   newAddress,
   password,
   signedIn,
@@ -72,6 +74,39 @@ test('[P-PRF-10] [T15] a wrong password followed by the right one is refunded to
   const strangers = []
   for (let i = 0; i < 4; i++) strangers.push((await send('wrong', newAddress())).status)
   expect(strangers).toEqual([401, 401, 401, 429])
+})
+
+test('[T15] a wrong password that another address entered is not refunded to this one', async () => {
+  const { account } = await makeEmployee(server)
+  const send = (address: string, secret: string, email = newAddress()) =>
+    server.visitor().send({ method: 'POST', url: '/auth/login', body: { email, password: secret }, address })
+  const here = '203.0.113.66'
+  for (let i = 0; i < 2; i++) expect(await send(here, 'wrong')).toMatchObject({ status: 401 })
+  expect(await send('203.0.113.67', 'mistyped', account.email)).toMatchObject({ status: 401 })
+  expect(await send(here, password, account.email)).toMatchObject({ status: 200 })
+  expect(await send(here, 'wrong')).toMatchObject({ status: 401 })
+  expect(await send(here, 'wrong')).toMatchObject({ status: 429 })
+})
+
+test('[T15] wrong passwords of accounts that are invited count against the address', async () => {
+  const administrator = await makeAdministrator(server)
+  const { organization } = administrator
+  const visitor = await signedIn(server, administrator)
+  const invited = async () => {
+    const { account } = await makeEmployee(server)
+    const { user } = await makePerson(server, { organization, email: account.email })
+    const params = { orgId: organization.id, userId: user.id }
+    return tokenOf((await visitor.call(inviteUser, { params })).body.inviteLink)
+  }
+  const accept = async (token: string, secret: string) => {
+    const body = { token, password: secret }
+    const call = { method: 'POST', url: '/api/auth/confirm-invite', body, address: '203.0.113.68' } as const
+    return (await server.visitor().send(call)).status
+  }
+  expect(await accept(await invited(), password)).toBe(200)
+  const statuses = []
+  for (let i = 0; i < 4; i++) statuses.push(await accept(await invited(), 'a wrong password'))
+  expect(statuses).toEqual([409, 409, 409, 429])
 })
 
 test('[P-PRF-10] joining by link has its own hourly rate limit per address', async () => {

@@ -21,6 +21,7 @@ import type { Client } from '#server/platform/http/client.ts'
 import type { CookieJar } from '#server/platform/http/cookies.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import type { MailLanguage } from '#server/platform/mail/mail.ts'
+import { consumeAddressAttempt, refundAddressAttempt } from '#server/platform/rate-limits/address-attempts.ts'
 import {
   consumeLoginAttempt,
   consumeRateLimit,
@@ -65,7 +66,7 @@ export async function prepareJoining(
   // By the domain alone: an account that exists could not be opened by the password either.
   await requirePasswordAllowed(context, email, undefined)
   const orphan = await findOrphan(context, email)
-  if (orphan && (await isOwner(context, orphan, password)))
+  if (orphan && (await isOwner(context, orphan, password, client)))
     return { passwordHash: orphan.passwordHash, accountId: orphan.id }
   requireUncommon(password, [firstName, lastName, email, organization.name])
   return hashFor(context, email, password)
@@ -120,12 +121,16 @@ async function isOwner(
   context: UseCaseContext,
   { email, passwordHash }: Account,
   password: string,
+  client: Client,
 ): Promise<boolean> {
+  await consumeAddressAttempt(context, client)
   const guesses = loginRateLimitKey(email)
   await consumeLoginAttempt(context, guesses, context.settings.loginFreeFailures)
   const right = await context.passwords.isRight(password, passwordHash)
-  if (right) await resetFailures(context, guesses)
-  return right
+  if (!right) return false
+  await resetFailures(context, guesses)
+  await refundAddressAttempt(context, client)
+  return true
 }
 
 /**
