@@ -3,14 +3,18 @@ import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import { saveEntry } from '#contract/participation/recording.ts'
 import { respondToQuiz } from '#contract/programme/quiz-results.ts'
-import { getMyOrganization } from '#contract/tenants/organizations.ts'
+import { getMyOrganization, getOrganization } from '#contract/tenants/organizations.ts'
 import { readSettings } from '#server/platform/settings/settings.ts'
 import { admissionControl } from './admission-control.ts'
 
-/** Admission control for two concurrent requests; each account is a member of the organization `home of …`. */
-function stand(homeOf = (accountId: string) => `home of ${accountId}`) {
+/** Admission control for two concurrent requests; each account is a member of the customer `home of …`. */
+function stand(customerOf = (accountId: string) => `home of ${accountId}`) {
   const settings = readSettings({ REQUESTS_AT_ONCE: '2' })
-  const turns = admissionControl({ settings, homeOf: async (accountId) => homeOf(accountId) })
+  const homeOf = async (accountId: string) => {
+    const customerId = customerOf(accountId)
+    return { organizationId: customerId, customerId }
+  }
+  const turns = admissionControl({ settings, homeOf })
   const request = (accountId: string) =>
     ({
       ...{ ip: '192.0.2.1', params: {}, query: {}, organizationId: '', accountId },
@@ -38,6 +42,48 @@ test('[P-PRF-10] people of a company have a queue of their own behind a shared a
   expect(await behind).toBe('server.busy')
   release()
   expect(await stranger).toBe('done')
+})
+
+test('organizations of one customer share its places, and another customer keeps one', async () => {
+  const { turns } = stand()
+  const request = (organizationId: string, customerId: string) =>
+    ({
+      ...{ ip: '192.0.2.1', params: { orgId: organizationId }, query: {}, organizationId, customerId },
+      headers: {},
+    }) as unknown as FastifyRequest
+  const read = (organization: string, customer: string, work = async () => {}) =>
+    turns.run(getOrganization, request(organization, customer), work)
+  for (const name of ['one', 'two', 'three']) await read(name, 'large')
+  await read('other', 'small')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const first = read('one', 'large', () => held)
+  const behind = ['two', 'three'].map((name) => read(name, 'large', () => held))
+  await read('other', 'small')
+  release()
+  await expect(Promise.all([first, ...behind])).resolves.toHaveLength(3)
+})
+
+test('several sessions of one person have the places of one', async () => {
+  const { turns } = stand(() => 'one company')
+  const request = (session: number) =>
+    ({
+      ...{ ip: '192.0.2.1', params: {}, query: {}, organizationId: '', accountId: 'one person' },
+      headers: { cookie: `session=number-${session}` },
+    }) as unknown as FastifyRequest
+  const record = (session: number, work = async () => {}) => turns.run(saveEntry, request(session), work)
+  for (const session of [1, 2]) await record(session)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const first = record(1, () => held)
+  const waiting = Array.from({ length: 10 }, (_, n) => record(1 + (n % 2)))
+  await expect(record(2)).rejects.toMatchObject({ code: 'server.busy' })
+  release()
+  await expect(Promise.all([first, ...waiting])).resolves.toHaveLength(11)
 })
 
 test('[P-PRF-10] an answer to a quiz may wait longer than half a second', async () => {

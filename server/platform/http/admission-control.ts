@@ -18,16 +18,19 @@ const mostSessions = 50_000
 
 interface Options {
   settings: Settings
-  /** Finds an organization of which the account is a member. */
-  homeOf: (accountId: string) => Promise<string | undefined>
+  /** Finds an organization of which the account is a member, and the customer it is of. */
+  homeOf: (accountId: string) => Promise<{ organizationId: string; customerId: string } | undefined>
 }
 
-/** Knows whom requests come from. People of a company may share one address, so its requests share a queue. */
+/**
+ * Knows whom requests come from. People of a company may share one address, so its requests share a queue; with one for each
+ * organization, a customer of three hundred organizations would have three hundred turns.
+ */
 class Requesters {
   readonly #options: Options
-  // Contains only verified ids: invented ids and sessions would otherwise get a queue each.
-  readonly #organizations = new Set<string>()
-  readonly #homes = new Map<string, string>()
+  // Contain only verified ids: invented ids and sessions would otherwise get a queue each.
+  readonly #customers = new Map<string, string>()
+  readonly #homes = new Map<string, { customerId: string; accountId: string }>()
 
   constructor(options: Options) {
     this.#options = options
@@ -42,23 +45,24 @@ class Requesters {
     if (isPersonal(access)) {
       const session = this.#sessionOf(request)
       const home = this.#homes.get(session)
-      return home ? { key: `members ${home}`, person: session } : { key: address }
+      return home ? { key: `members ${home.customerId}`, person: home.accountId } : { key: address }
     }
-    const named = organizationOf(request)
-    if (named === undefined || !this.#organizations.has(named)) return { key: address }
-    return { key: access === 'public' ? `${address} ${named}` : named }
+    const customer = access === 'public' ? undefined : this.#customers.get(organizationOf(request) ?? '')
+    return { key: customer ?? address }
   }
 
   /** Called after the request was served, which verified its ids. */
   async remember({ access }: Endpoint, request: FastifyRequest): Promise<void> {
-    if (request.organizationId) this.#organizations.add(request.organizationId)
-    if (!isPersonal(access) || !request.accountId) return
+    const { organizationId, customerId, accountId } = request
+    if (organizationId && customerId) this.#customers.set(organizationId, customerId)
+    if (!isPersonal(access) || !accountId) return
     const session = this.#sessionOf(request)
-    if (this.#homes.has(session)) return
-    const home = await this.#options.homeOf(request.accountId)
+    // Calls by a personal key have no session.
+    if (!session || this.#homes.has(session)) return
+    const home = await this.#options.homeOf(accountId)
     if (home === undefined) return
-    this.#organizations.add(home)
-    this.#homes.set(session, home)
+    this.#customers.set(home.organizationId, home.customerId)
+    this.#homes.set(session, { customerId: home.customerId, accountId })
     const [oldest] = this.#homes.keys()
     if (this.#homes.size > mostSessions && oldest !== undefined) this.#homes.delete(oldest)
   }

@@ -13,7 +13,7 @@ import { requireDirectory } from './require-directory.ts'
 import { bearerOf, type CountKeyCall, requireKey } from './require-key.ts'
 import { organizationMissing, requireMember, requireMembersFactor } from './require-member.ts'
 import { type Caller, requireCaller, requireRole } from './scope.ts'
-import type { Actor } from './tenant-scope.ts'
+import type { Actor, ScopedOrganization } from './tenant-scope.ts'
 import type { UseCaseContext } from './use-case-context.ts'
 
 /** The caller as required by the endpoint's access level. */
@@ -45,7 +45,7 @@ export async function proofOf(
   if (endpoint.access === 'public' || endpoint.access === 'provider') return {}
   if (endpoint.access === 'directory') {
     const directory = await requireDirectory(context, request)
-    request.organizationId = directory.organization.id
+    nameOrganization(request, directory.organization)
     return { directory }
   }
   const secret = cookies.get('session')
@@ -65,7 +65,7 @@ export async function proofOf(
         ? await requireMember(context, secret, organizationId, endpoint.openToDeactivated === true)
         : { member: await requireKey(context, key, organizationId, countKeyCall), asked: undefined }
     request.accountId = member.caller.account.id
-    request.organizationId = member.organization.id
+    nameOrganization(request, member.organization)
     // A change that waited on a device belongs to the account that made it, whoever is signed in now.
     const expected = request.headers['x-account']
     if (expected !== undefined && expected !== request.accountId) fail('session.other_account')
@@ -91,8 +91,17 @@ export async function proofOf(
   refuseSupport(endpoint, scope.caller)
   // Checked last: only the owner of the right learns that a fresh proof is missing.
   if (endpoint.fresh) requireFresh(context, scope.caller)
-  request.organizationId = scope.organization.id
+  nameOrganization(request, scope.organization)
   return { scope }
+}
+
+/** For the log and admission control. The first of a lineage is the customer. */
+function nameOrganization(
+  request: FastifyRequest,
+  { id, lineage }: Pick<ScopedOrganization, 'id' | 'lineage'>,
+) {
+  request.organizationId = id
+  request.customerId = lineage[0] ?? id
 }
 
 function refuseSupport(endpoint: Endpoint, caller: Actor) {

@@ -137,14 +137,18 @@ export async function requireCaller(context: UseCaseContext, secret: string | un
 }
 
 /** Finds an organization of which the account is a member; always the same one. */
-export async function findHome(db: Handle, accountId: string): Promise<string | undefined> {
+export async function findHome(
+  db: Handle,
+  accountId: string,
+): Promise<{ organizationId: string; customerId: string } | undefined> {
   const [person] = await db
-    .select({ organizationId: users.organizationId })
+    .select({ organizationId: users.organizationId, customerId: organizations.customerId })
     .from(users)
+    .innerJoin(organizations, eq(organizations.id, users.organizationId))
     .where(eq(users.accountId, accountId))
     .orderBy(users.createdAt, users.id)
     .limit(1)
-  return person?.organizationId
+  return person
 }
 
 /**

@@ -28,6 +28,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The organization that the caller proved to administer, if any. */
     organizationId: string
+    /** The customer of that organization. */
+    customerId: string
     /** The account of the caller's session, for calls that require only a session. */
     accountId: string
   }
@@ -93,6 +95,7 @@ export function createServer(settings: Settings, logTo?: Writable): FastifyInsta
 
   addBodyParsers(server)
   server.decorateRequest('organizationId', '')
+  server.decorateRequest('customerId', '')
   server.decorateRequest('accountId', '')
   let own: Set<string> | undefined
   const requireOwnHost = hostCheck(settings)
