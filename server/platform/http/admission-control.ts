@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
 import { fairQueue, type Requester, type WaitLimits } from '#server/platform/concurrency/fair-queue.ts'
-import { watchLoad } from '#server/platform/concurrency/load.ts'
+import { watchEventLoop } from '#server/platform/concurrency/event-loop.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import { addressBucket } from './address.ts'
 import { CookieJar } from './cookies.ts'
@@ -84,7 +84,7 @@ const createQueue = (concurrency: number, isBusy: () => boolean) =>
  */
 export function admissionControl(options: Options) {
   const { requestsAtOnce } = options.settings
-  const isBusy = watchLoad()
+  const isBusy = watchEventLoop()
   const hashingQueue = createQueue(Math.ceil(requestsAtOnce / 2), isBusy)
   const mainQueue = createQueue(requestsAtOnce, isBusy)
   const requesters = new Requesters(options)
