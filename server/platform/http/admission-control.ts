@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
-import { fairQueue, type Requester, type WaitLimits } from '#server/platform/concurrency/fair-queue.ts'
 import { watchEventLoop } from '#server/platform/concurrency/event-loop.ts'
+import { fairQueue, type Requester, type WaitLimits } from '#server/platform/concurrency/fair-queue.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import { addressBucket } from './address.ts'
 import { CookieJar } from './cookies.ts'
