@@ -8,7 +8,7 @@ import type { sessions } from '#server/schema/sessions.ts'
 export type Session = typeof sessions.$inferSelect
 
 /** Where a session by single sign-on comes from, and what it reaches. */
-export type SingleSignOn = Pick<Session, 'connectionId' | 'customerId' | 'providerSession'>
+type SingleSignOn = Pick<Session, 'connectionId' | 'customerId' | 'providerSession'>
 
 export interface NewSession {
   account: LockedAccount

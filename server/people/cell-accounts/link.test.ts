@@ -109,7 +109,8 @@ test('a password that changes between the proof and the activation reaches the n
   const { account } = await makeEmployee(a)
   const context = b.makeContext()
   const entered = { email: account.email, password }
-  const proved = await proveElsewhere(context, entered, new CookieJar(undefined, b.settings))
+  const client = { address: '192.0.2.1', userAgent: '' }
+  const proved = await proveElsewhere(context, entered, client, new CookieJar(undefined, b.settings))
   if (!proved || proved === 'wrong') throw new Error('The password was not proved.')
   const owner = await signedIn(a, { account })
   await owner.call(updatePassword, { body: { password: 'changed at the wrong moment' } })

@@ -13,9 +13,11 @@ import {
 } from '#server/identity/accounts/service.ts'
 import { secretHash } from '#server/platform/crypto/secrets.ts'
 import { fail, RequestFailure } from '#server/platform/errors/failure.ts'
+import type { Client } from '#server/platform/http/client.ts'
 import type { CookieJar } from '#server/platform/http/cookies.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
+import { consumeAddressAttempt, refundAddressAttempt } from '#server/platform/rate-limits/address-attempts.ts'
 import {
   knownAnswer,
   organizationsAnswer,
@@ -70,10 +72,12 @@ export const isInAnotherCell = async (context: UseCaseContext, email: string): P
 export async function proveElsewhere(
   context: UseCaseContext,
   entered: { email: string; password: string },
+  client: Client,
   cookies: CookieJar,
 ): Promise<ProvedElsewhere | 'wrong' | undefined> {
   const cell = await findCellOf(context, entered.email)
   if (!cell || !context.peers) return undefined
+  await consumeAddressAttempt(context, client)
   const session = cookies.get('session')
   const content = { ...entered, ...(session && { session }) }
   const answer = proofAnswer.parse(
@@ -81,8 +85,9 @@ export async function proveElsewhere(
       throw error instanceof RequestFailure ? error : new RequestFailure('server.busy', { retryAfter: 5 })
     }),
   )
-  if (answer.state === 'unknown') return undefined
-  return answer.state === 'wrong' ? 'wrong' : { cell, ...answer }
+  if (answer.state === 'wrong') return 'wrong'
+  await refundAddressAttempt(context, client)
+  return answer.state === 'unknown' ? undefined : { cell, ...answer }
 }
 
 /**

@@ -117,11 +117,9 @@ export async function prepareAcceptance(
   )
   if (userId && userId !== user.id) fail('invitation.invalid')
   await requirePasswordAllowed(context, account?.email ?? user.email, account)
-  await consumeAddressAttempt(context, client)
   if (!account) {
-    const elsewhere = await proveElsewhere(context, { email: user.email, password }, cookies)
+    const elsewhere = await proveElsewhere(context, { email: user.email, password }, client, cookies)
     if (elsewhere === 'wrong') fail('invitation.existing_account')
-    await refundAddressAttempt(context, client)
     if (elsewhere) return { elsewhere }
     requireUncommon(password, [user.firstName, user.lastName, user.email, organization.name])
     return { passwordHash: await context.passwords.hash(password) }
@@ -129,6 +127,7 @@ export async function prepareAcceptance(
   // Read again: a concurrent acceptance may have created the account, whose password nobody may guess through this
   // link.
   await invited(context, await inspectToken(context, invitationPurposes, token))
+  await consumeAddressAttempt(context, client)
   await consumeLoginAttempt(context, loginRateLimitKey(account.email), context.settings.loginFreeFailures)
   if (!(await context.passwords.isRight(password, account.passwordHash))) fail('invitation.existing_account')
   await refundAddressAttempt(context, client)

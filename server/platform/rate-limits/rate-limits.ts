@@ -72,19 +72,18 @@ export async function consumeRateLimit(
   if (!allowed) fail('request.throttled', { retryAfter })
 }
 
-const refundOf = preparedStatement<Counted, 'key' | 'tries'>(
+const refundOf = preparedStatement<never, 'key' | 'tries'>(
   shortChange('refund_requests'),
   ['key', 'tries'],
   ({ key, tries }) => sql`
-    update ${rateLimits} set count = greatest(0, count - ${tries}::int) where key = ${key}
-    returning count, extract(epoch from resets_at)::float8 * 1000 as "resetsAtMs"`,
+    update ${rateLimits} set count = greatest(0, count - ${tries}::int) where key = ${key}`,
 )
 
 /** Refunds counted requests, where only failed ones count. */
 export async function refundRateLimit(context: UseCaseContext, key: string, tries = 1): Promise<void> {
   await combined(context, `refund ${key}`, tries, async (refunded) => {
-    const [row] = await refundOf(context.db, { key, tries: refunded })
-    return row
+    await refundOf(context.db, { key, tries: refunded })
+    return undefined
   })
 }
 
