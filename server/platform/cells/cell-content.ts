@@ -9,8 +9,8 @@ interface CellContent {
 }
 
 /**
- * What requests without a session name: addresses and mail domains in lower case, access codes and the codes of public
- * pages as letters and digits, connections and their issuers, and the logos of organizations. Their characters tell the
+ * What requests without a session name: addresses and mail domains in lower case, access codes as capital letters and digits, the
+ * codes of public pages as small ones, connections and their issuers, and the logos of organizations. Their characters tell the
  * kinds apart. Anybody can sign up with an address, and employers list any: an account that proved its address counts more.
  * Secrets of customers that came from another cell have that cell's name, so that each is a key too.
  * @param leaving a customer that is about to be another cell's
@@ -30,7 +30,7 @@ const keysQuery = (leaving: string | undefined) => sql`
       select lower(users.email), false from users join here on here.id = organization_id where users.email is not null union all
       select domains.domain, true from domains join here on here.id = organization_id where proved_at is not null union all
       select regexp_replace(upper(access_code), '[^A-Z0-9]', '', 'g'), true from here union all
-      select programme_pages.code, true from programme_pages join here on here.id = organization_id union all
+      select lower(programme_pages.code), true from programme_pages join here on here.id = organization_id union all
       select connections.id::text, true from connections join here on here.id = organization_id union all
       select lower(issuer), true from connections join here on here.id = organization_id union all
       select logo_url, true from here where logo_url is not null union all
