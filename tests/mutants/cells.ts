@@ -49,7 +49,7 @@ export const cellMutants: Mutant[] = [
   ...inFile('server/platform/cells/proxy-maps.ts', cells, [
     [
       'an address that nobody proved counts as much',
-      'Number(a.unproved) - Number(b.unproved)',
+      'a.doubt - b.doubt',
       '0',
       'was proved',
     ],

@@ -173,6 +173,19 @@ test('an access code that another organization has in the new cell stops a move 
   expect([await stateIn(a, id), await stateIn(b, id)]).toEqual([undefined, undefined])
 })
 
+test('a domain that another customer has proved in the new cell stops a move before it begins', async () => {
+  const { id } = await makeCustomer(a)
+  const { organization } = await makeAdministrator(b.server)
+  for (const [{ db }, own] of [
+    [a, id],
+    [b, organization.id],
+  ] as const)
+    await db.execute(sql`insert into domains (organization_id, domain, token, created_at, proved_at)
+      values (${own}, 'taken.example', '', now(), now())`)
+  await expect(move(id, a, b)).rejects.toThrow('has proved the domain taken.example too')
+  expect([await stateIn(a, id), await stateIn(b, id)]).toEqual([undefined, undefined])
+})
+
 test('an account that arrives serves nobody in the new cell before, and giving up deletes nothing that is named there', async () => {
   const { id, person, add } = await makeCustomer(a)
   const { email, id: accountId } = person.account

@@ -25,6 +25,7 @@ export async function begin(move: Move, stage: Stage): Promise<KnownMove> {
   await refuseStrangers(move)
   await refuseTakenAddresses(move)
   await refuseTakenCodes(move)
+  await refuseTakenDomains(move)
   const moveId = stage.name === 'noted' ? stage.moveId : crypto.randomUUID()
   if (stage.name === 'none') {
     await replaceKept(move)
@@ -69,6 +70,20 @@ async function refuseTakenCodes({ source, target, customerId }: Move) {
   if (taken[0])
     throw new StartupError(
       `The organization ${taken[0].name} of the new cell has an access code of this customer: let one of the two change it first.`,
+    )
+}
+
+/** @throws StartupError where another customer in the new cell has proved a domain of the customer */
+async function refuseTakenDomains({ source, target, customerId }: Move) {
+  const { rows } = await source.execute<{ domain: string }>(sql`select domain from domains
+    join organizations on organizations.id = organization_id where customer_id = ${customerId} and proved_at is not null and lapsed_at is null`)
+  const { rows: taken } = await target.execute<{ domain: string }>(sql`select domain from domains
+    join organizations on organizations.id = organization_id
+    where domain = any(${sql.param(rows.map(({ domain }) => domain))}::text[]) and proved_at is not null and lapsed_at is null
+      and customer_id <> ${customerId} limit 1`)
+  if (taken[0])
+    throw new StartupError(
+      `Another customer of the new cell has proved the domain ${taken[0].domain} too: let one of the two give it up first.`,
     )
 }
 
