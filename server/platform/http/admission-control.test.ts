@@ -70,7 +70,12 @@ test('whoever only knows an organization’s id waits in the queue of their addr
   const { turns } = stand()
   const request = (session: string, customerId?: string) =>
     ({
-      ...{ ip: '192.0.2.1', params: { orgId: 'known' }, query: {}, headers: { cookie: `session=${session}` } },
+      ...{
+        ip: '192.0.2.1',
+        params: { orgId: 'known' },
+        query: {},
+        headers: { cookie: `session=${session}` },
+      },
       ...(customerId && { organizationId: 'known', customerId }),
     }) as unknown as FastifyRequest
   const read = (asked: FastifyRequest, work = async () => {}) => turns.run(getOrganization, asked, work)
