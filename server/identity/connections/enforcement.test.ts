@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as contract from '#contract/identity/connections.ts'
 import { deleteDomain } from '#contract/identity/domains.ts'
 import * as enforcement from '#contract/identity/enforcement.ts'
@@ -109,19 +109,6 @@ test('[I-ENF-3] sign-in by password of an enforced address answers with the same
     status: 403,
     body: { code: 'account.second_factor' },
   })
-})
-
-test('a right password of an enforced address costs the address that it comes from nothing', async () => {
-  const { organization, proved, enforce } = await makeReady()
-  const { account } = await makeEmployee(server, { organization, email: `ada@${proved.domain}` })
-  expect((await enforce(0)).status).toBe(200)
-  const limited = await startTestServer({ LOGIN_PER_ADDRESS: '1' }, server.database)
-  onTestFinished(() => limited.close())
-  const call = { method: 'POST', url: '/auth/login', address: '203.0.113.91' } as const
-  const tried = async (given: string) =>
-    (await limited.visitor().send({ ...call, body: { email: account.email, password: given } })).status
-  for (let n = 0; n < 3; n++) expect(await tried(password)).toBe(403)
-  expect([await tried('not the password'), await tried(password)]).toEqual([403, 429])
 })
 
 test('[I-ENF-1] a connection is required by somebody who came through it, with a break-glass administrator, after a countdown', async () => {

@@ -33,13 +33,20 @@ export const secretOf = ({ id, organizationId }: Pick<ConnectionRow, 'id' | 'org
 export const readClientSecret = (context: UseCaseContext, row: ConnectionRow): Promise<string | undefined> =>
   readSecret(context, secretOf(row))
 
-/** Finds a connection of any organization that is not deleted or gone to another cell, for a sign-in, which has no scope. */
-export async function findConnection({ db }: UseCaseContext, id: string): Promise<ConnectionRow | undefined> {
-  const [row] = await db
+/** Reads a connection of any organization that is not deleted or gone to another cell. */
+const ofId = ({ db }: UseCaseContext, id: string) =>
+  db
     .select(getTableColumns(connections))
     .from(connections)
     .innerJoin(organizations, eq(organizations.id, connections.organizationId))
     .where(and(eq(connections.id, id), isNull(organizations.deletedAt)))
+
+/** Finds a connection for a sign-in, which has no scope. */
+export async function findConnection(
+  context: UseCaseContext,
+  id: string,
+): Promise<ConnectionRow | undefined> {
+  const [row] = await ofId(context, id)
   return row
 }
 
@@ -61,7 +68,7 @@ export async function holdConnection(
   context: UseCaseContext,
   id: string,
 ): Promise<ConnectionRow | undefined> {
-  const [row] = await context.db.select().from(connections).where(eq(connections.id, id)).for('share')
+  const [row] = await ofId(context, id).for('share', { of: connections })
   return row
 }
 
