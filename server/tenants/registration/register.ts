@@ -10,7 +10,7 @@ import { addRole } from '#server/identity/administrators/service.ts'
 import { requireUncommon } from '#server/identity/passwords/service.ts'
 import { requireUnmanaged } from '#server/identity/sign-in-rules/service.ts'
 import { addUsers } from '#server/people/users/service.ts'
-import { Refusal, refuse } from '#server/platform/errors/failure.ts'
+import { fail, Refusal, refuse } from '#server/platform/errors/failure.ts'
 import { addressBucket } from '#server/platform/http/address.ts'
 import type { Client } from '#server/platform/http/client.ts'
 import type { CookieJar } from '#server/platform/http/cookies.ts'
@@ -43,6 +43,7 @@ export async function prepareRegistration(
 ): Promise<PreparedJoining> {
   const joining = joiningOf(registration)
   if (joining) return prepareJoining(context, joining, client)
+  await requireNewestCell(context, registration.email)
   await requireUnmanaged(context, registration.email)
   const { password, firstName, lastName, email } = registration
   requireUncommon(password, [firstName, lastName, email, companyOf(registration) ?? ''])
@@ -53,6 +54,21 @@ export async function prepareRegistration(
     3600,
   )
   return hashFor(context, email, password)
+}
+
+/**
+ * Sends who would found a customer here to the cell that takes new ones, however the request came. The owner of an address
+ * that has an account here is told of the attempt here.
+ * @throws cell.elsewhere
+ */
+async function requireNewestCell(context: UseCaseContext, email: string): Promise<void> {
+  const { cell } = context
+  if (!cell) return
+  // The proxy may already go by a map that was written just now.
+  cell.refresh()
+  const newest = cell.cellOfNewCustomers()
+  if (newest === cell.name || (await findAccount(context, email))) return
+  fail('cell.elsewhere', { cell: newest })
 }
 
 const companyOf = ({ metadata, company_name }: Registration) => metadata?.company_name ?? company_name
