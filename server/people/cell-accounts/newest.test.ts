@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { updatePassword } from '#contract/identity/passwords.ts'
 import { login } from '#contract/identity/sessions.ts'
 import { personInTwoCells, startCells, type TestCells } from '#tests/server/cells.ts'
 import { password } from '#tests/server/factories.ts'
 import type { TestServer } from '#tests/server/server.ts'
+import { atRandom, claimAtOnce } from './claims.fixture.ts'
 
 let cells: TestCells
 beforeAll(async () => {
@@ -40,28 +41,11 @@ test('whoever knows the former password alone replaces none that another cell ha
     )
 })
 
-/** Lets no cell ask the other one to yield before both have claimed. */
-function claimAtOnce() {
-  const release = Promise.withResolvers<void>()
-  let waiting = 0
-  for (const { parts } of [cells.server('a'), cells.server('b')]) {
-    const { peers } = parts
-    if (!peers) throw new Error('The cells do not call each other.')
-    const { call } = peers
-    const held = vi.spyOn(peers, 'call').mockImplementation(async (to, name, ...content) => {
-      if (name === 'claim' && ++waiting === 2) release.resolve()
-      if (name === 'claim') await release.promise
-      return call(to, name, ...content)
-    })
-    onTestFinished(() => held.mockRestore())
-  }
-}
-
 test('of two changes at once in two cells one is refused, and both cells have the other one', async () => {
   const servers = [cells.server('a'), cells.server('b')]
   const { email } = await personInTwoCells(cells)
   const browsers = await Promise.all(servers.map((server) => signIn(server, email, password)))
-  claimAtOnce()
+  claimAtOnce(cells)
   const entered = ['chosen in cell a just now', 'chosen in cell b just now']
   const answers = await Promise.all(browsers.map(({ change }, n) => change(entered[n] ?? '')))
   expect(answers.map(({ status }) => status)).toEqual([200, 409])
@@ -80,7 +64,7 @@ test('of changes that begin at random moments in two cells none that was acknowl
     const secrets = servers.map((_, n) => `round ${round}, entered in cell ${n}`)
     const answers = await Promise.all(
       browsers.map(async ({ change }, n) => {
-        await new Promise((resolve) => setTimeout(resolve, Math.random() * 20))
+        await atRandom()
         return change(secrets[n] ?? '')
       }),
     )
