@@ -62,6 +62,7 @@ async function start(given: Settings) {
   const sources = {
     settings,
     clock,
+    cell,
     peers: cell && key ? createPeers({ cell, key, settings, clock, log }) : undefined,
     passwords: createPasswords(),
     secrets: createSecrets(cell?.name),
@@ -78,7 +79,7 @@ async function start(given: Settings) {
     works: settings.runsJobs,
   })
   const makeContext = contextsOf(jobs)
-  const parts = { database, jobs, cell, ...sources }
+  const parts = { database, jobs, ...sources }
   if (settings.demo) await fillDemo(makeContext())
   const metrics = await metricsOf(settings, parts)
   metrics?.watch(server)

@@ -12,7 +12,13 @@ export const updatePassword = endpoint({
   summary: 'Changes the password of the signed-in account; its other sessions end.',
   body: z.strictObject({ password: newPassword(), current_password: z.optional(currentPassword()) }),
   answer: z.object({ data: z.object({ user: sessionUser }) }),
-  errors: ['account.wrong_password', 'password.common', 'password.personal', 'server.busy'],
+  errors: [
+    'account.wrong_password',
+    'password.changed_elsewhere',
+    'password.common',
+    'password.personal',
+    'server.busy',
+  ],
 })
 
 export const requestPasswordResetBody = z.strictObject({

@@ -10,7 +10,7 @@ export interface Failure {
   message: string
   /** Always the same text as `message`: older clients read this key. */
   error: string
-  /** The cell that answers for the organization, for `cell.elsewhere`. */
+  /** The cell that answers the call, for `cell.elsewhere`. */
   cell?: string
   /** Message by field, named as the request names it: `email`, `metadata.company_name`. */
   fields?: Record<string, string>

@@ -36,6 +36,10 @@ export const identityErrors = {
   'factor.not_found': { status: 404, message: 'Your account has no second factor.' },
   'account.wrong_password': { status: 403, message: 'The current password is not right.' },
   'account.email_unverified': { status: 403, message: 'Please verify your email address first.' },
+  'password.changed_elsewhere': {
+    status: 409,
+    message: 'This password is being changed in another place, or just was. Sign in again with the new one.',
+  },
   'password.common': {
     status: 400,
     message: 'This password is one of the most common ones. Choose another one.',

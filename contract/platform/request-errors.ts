@@ -6,7 +6,7 @@ export const requestErrors = {
   'request.media_type': { status: 415, message: 'Send the request as application/json.' },
   'request.method': { status: 405, message: 'This address is not called by this method.' },
   'request.host': { status: 421, message: 'This server does not answer for this address.' },
-  'cell.elsewhere': { status: 421, message: 'Another part of the service answers for this organization.' },
+  'cell.elsewhere': { status: 421, message: 'Another part of the service answers this call. Send it again.' },
   'cell.unavailable': {
     status: 503,
     message: 'Your other organization cannot be reached right now. Try again in a minute.',

@@ -132,6 +132,25 @@ async function recovers(cells: Cells, own: Founder, other: Founder) {
   same('an organization of no cell', unknown.status, 403)
 }
 
+/** A proxy may read another invitation than the server, such as the first of two. */
+async function refusesSignUp(cells: Cells, wrong: string, newest: string) {
+  const person = JSON.stringify({
+    email: named('stranger'),
+    password,
+    firstName: 'Robin',
+    lastName: 'Example',
+  })
+  const metadata = `"metadata":{"organizationInviteToken":"made-up~${wrong}"},"metadata":{}`
+  const answer = await fetch(`${cells.base}/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: `{${metadata},${person.slice(1)}`,
+  })
+  const { code, cell } = (await answer.json()) as { code?: string; cell?: string }
+  const wanted = [421, 'cell.elsewhere', newest]
+  same('a sign-up that reached another cell than the newest', [answer.status, code, cell], wanted)
+}
+
 async function twoCells(): Promise<string> {
   return await onStage(async (stage) => {
     const cells = new Cells(stage)
@@ -154,6 +173,9 @@ async function twoCells(): Promise<string> {
       await servesProvider(cells, [first, second])
       await recovers(cells, first, second)
       await recovers(cells, second, first)
+      await cells.kill('a')
+      await cells.serve('a')
+      await refusesSignUp(cells, 'a', 'b')
       return '2 customers in 2 cells'
     } finally {
       await cells.stop()

@@ -16,6 +16,7 @@ let failed = 0
 for (const { name, run } of trials) {
   const started = Date.now()
   const seconds = () => `${Math.round((Date.now() - started) / 1000)} s`
+  say(`runs    ${name}`)
   try {
     say(`held    ${name}: ${await run(rounds)} (${seconds()})`)
   } catch (error) {

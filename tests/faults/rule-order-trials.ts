@@ -94,10 +94,56 @@ async function followsProof(): Promise<string> {
   }
 }
 
+/** Ways to name the other cell that no sign-up may go by. */
+const signUps = (other: CellName, organization: string): [string, Record<string, string>, object][] => [
+  ['', {}, {}],
+  ['', { cookie: `cell=${other}; session=x~${other}; device=x~${other}; second-factor=x~${other}` }, {}],
+  [`?token=x~${other}`, {}, {}],
+  [`?organizationId=${organization}`, {}, {}],
+  ['', { authorization: `Bearer x~${other}` }, {}],
+  ['', {}, { token: `x~${other}` }],
+  ['', {}, { invitation: `x~${other}` }],
+  ['', {}, { state: `x~${other}` }],
+  ['', {}, { accessCode: 'KNOWN' }],
+]
+
+/** A sign-up goes to the newest cell, whatever else it names; an invitation link leads to its own. */
+async function leadsSignUps(): Promise<string> {
+  const stage = new ProxyStage()
+  await stage.serve()
+  const organization = crypto.randomUUID()
+  stage.write({
+    a: { customers: [], keys: [] },
+    b: { customers: [organization], keys: ['KNOWN', 'known@example.org'] },
+  })
+  const proxy = await stage.startProxy()
+  const signUp = (query: string, headers: Record<string, string>, body: object, path = '/auth/register') =>
+    stage.ask(path + query, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ email: 'new@example.org', ...body }),
+    })
+  try {
+    const ways = signUps('b', organization)
+    for (const [query, headers, body] of ways)
+      same(JSON.stringify([query, headers, body]), await signUp(query, headers, body), 'a')
+    same('an address of another cell', await signUp('', {}, { email: 'known@example.org' }), 'b')
+    const sent = { cookie: 'cell=a' }
+    same('an address that it sent here', await signUp('', sent, { email: 'known@example.org' }), 'a')
+    same('an invitation link', await signUp('', sent, { metadata: { organizationInviteToken: 'x~b' } }), 'b')
+    same('an encoded path', await signUp('?token=x~b', {}, {}, '/auth/%72egister'), '404')
+    return `${ways.length} sign-ups`
+  } finally {
+    await proxy.stop()
+    stage.close()
+  }
+}
+
 export const ruleOrderTrials: Trial[] = [
   {
     name: "the proxy's rules go by a proved domain before an address that is only listed",
     run: followsProof,
   },
   { name: "the proxy's rules go by a session before the cookie of a cell", run: followsOrder },
+  { name: "the proxy's rules lead a sign-up to the newest cell", run: leadsSignUps },
 ]

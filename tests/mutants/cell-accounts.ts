@@ -2,6 +2,7 @@ import { inFile, type Mutant } from './access.ts'
 
 const folder = 'server/people/cell-accounts'
 const calls = [`${folder}/calls.test.ts`]
+const claims = [`${folder}/claims.test.ts`]
 const link = [`${folder}/link.test.ts`]
 const copies = [`${folder}/copy.test.ts`]
 const newest = [`${folder}/newest.test.ts`]
@@ -149,8 +150,29 @@ export const cellAccountMutants: Mutant[] = [
       'former password',
     ],
   ]),
-  ...inFile('server/tenants/registration/join.ts', link, [
-    ['an address of another cell is free', 'if (isElsewhere || ', 'if (', 'learns and changes nothing'],
+  ...inFile(`${folder}/service.ts`, link, [
+    ['an address of another cell is free', 'isElsewhere ? undefined : ', '', 'learns and changes nothing'],
+  ]),
+  ...inFile(
+    'server/tenants/registration/register.ts',
+    [`server/tenants/registration/newest-cell.test.ts`],
+    [
+      [
+        'every cell founds customers',
+        '  await requireNewestCell(context, registration.email)\n',
+        '',
+        'only the newest cell',
+      ],
+    ],
+  ),
+  ...inFile('server/platform/rate-limits/claims.ts', claims, [
+    [
+      'nobody claims',
+      'if (!peers || cells.length === 0)',
+      'if (!peers || cells.length > 0)',
+      'a joining at once',
+    ],
+    ['a claim that is gone holds', 'ended.length > 0', 'ended.length >= 0', 'at random moments'],
   ]),
   ...inFile(`${folder}/copy.ts`, link, [
     ['nothing newer is sent back', '  if (isNewerHere(own, copy))\n', '  if (!own)\n', 'between the proof'],

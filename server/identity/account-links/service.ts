@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
+import { type Claim, claimAmong, endClaim } from '#server/platform/rate-limits/claims.ts'
 import { accountLinks } from '#server/schema/account-links.ts'
 
 export type AccountLink = typeof accountLinks.$inferSelect
@@ -30,7 +31,7 @@ const briefMs = 2000
 /**
  * Refuses a change while another cell has a newer password, which it sends now: whoever knows the former one alone would
  * otherwise replace it. A cell that does not answer is passed over, since each goes on without the others.
- * @throws server.busy
+ * @throws password.changed_elsewhere
  */
 export async function requireNewestPassword(context: UseCaseContext, accountId: string): Promise<void> {
   const link = await findLink(context, accountId)
@@ -38,7 +39,26 @@ export async function requireNewestPassword(context: UseCaseContext, accountId: 
   const content = { id: accountId, passwordVersion: link.passwordVersion }
   const ask = (cell: string) => context.peers?.call(cell, 'newest', content, briefMs).catch(() => undefined)
   for (const answer of await Promise.all(link.cells.map(ask)))
-    if (newestAnswer.safeParse(answer).data?.isNewest === false) fail('server.busy', { retryAfter: 2 })
+    if (newestAnswer.safeParse(answer).data?.isNewest === false) fail('password.changed_elsewhere')
+}
+
+/**
+ * Claims the change of a password among the cells of the account, so that of two changes at once one is refused: each is made
+ * by the former password, and the second one would replace what the first one was told is kept.
+ * @throws password.changed_elsewhere
+ */
+export async function claimPassword(context: UseCaseContext, accountId: string): Promise<Claim> {
+  const cells = await cellsOf(context, accountId)
+  const claim = await claimAmong(context, cells, `password:${accountId}`)
+  if (claim === undefined) fail('password.changed_elsewhere')
+  // Another cell may have changed it before it yielded.
+  await requireNewestPassword(context, accountId)
+  return claim
+}
+
+/** @throws password.changed_elsewhere if another cell has claimed the change meanwhile */
+export async function requirePasswordClaim(context: UseCaseContext, claim: Claim): Promise<void> {
+  if (!(await endClaim(context, claim))) fail('password.changed_elsewhere')
 }
 
 /** Names of the other cells that have an account. */

@@ -1,10 +1,15 @@
-import { requireNewestPassword } from '#server/identity/account-links/service.ts'
+import {
+  claimPassword,
+  requireNewestPassword,
+  requirePasswordClaim,
+} from '#server/identity/account-links/service.ts'
 import { lockProved } from '#server/identity/account-locks/service.ts'
 import { presentAccount, storePassword } from '#server/identity/accounts/service.ts'
 import { endSessions } from '#server/identity/sessions/service.ts'
 import { shownEmail } from '#server/identity/shown-addresses/service.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
+import type { Claim } from '#server/platform/rate-limits/claims.ts'
 import { resetFailures } from '#server/platform/rate-limits/rate-limits.ts'
 import { passwordRateLimitKey, provePassword, requireUncommon } from './service.ts'
 
@@ -13,28 +18,35 @@ interface PasswordChange {
   current_password?: string | undefined
 }
 
+interface PreparedPassword {
+  passwordHash: string
+  claim: Claim
+}
+
 /**
  * Checks a new password and hashes it.
- * @throws account.wrong_password, password.common, password.personal, request.throttled, server.busy
+ * @throws account.wrong_password, password.changed_elsewhere, password.common, password.personal, request.throttled, server.busy
  */
 export async function preparePassword(
   context: UseCaseContext,
   caller: Caller,
   change: PasswordChange,
-): Promise<string> {
+): Promise<PreparedPassword> {
   await requireNewestPassword(context, caller.account.id)
   await provePassword(context, caller, change.current_password)
   const { firstName, lastName, email } = caller.account
   requireUncommon(change.password, [firstName, lastName, email])
-  return context.passwords.hash(change.password)
+  const passwordHash = await context.passwords.hash(change.password)
+  return { passwordHash, claim: await claimPassword(context, caller.account.id) }
 }
 
 export async function changePassword(
   context: UseCaseContext,
   { account, session }: Caller,
-  passwordHash: string,
+  { passwordHash, claim }: PreparedPassword,
 ) {
   await lockProved(context, account)
+  await requirePasswordClaim(context, claim)
   const changed = await storePassword(context, account.id, passwordHash)
   await resetFailures(context, passwordRateLimitKey(account))
   // A session that stays signed in rests on the password it was opened with.

@@ -12,6 +12,7 @@ import { withRowAccess } from '#server/platform/db/row-access.ts'
 import type { CellCall } from '#server/platform/http/cell-calls.ts'
 import { findCaller } from '#server/platform/http/scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
+import { yieldClaim } from '#server/platform/rate-limits/claims.ts'
 import {
   consumeLoginAttempt,
   loginRateLimitKey,
@@ -21,6 +22,7 @@ import { sessions } from '#server/schema/sessions.ts'
 import {
   accountContent,
   addressContent,
+  claimContent,
   copyContent,
   newestContent,
   type Proved,
@@ -121,6 +123,11 @@ const isNewest: CellCall = (context, from, content) =>
     return { isNewest: newest }
   })
 
+/** Whether no request here is changing what a cell claims. */
+const claim: CellCall = async (context, from, content) => ({
+  yields: await yieldClaim(context, from, claimContent.parse(content).claimed),
+})
+
 /** Names the domains that customers here have ever proved. */
 const listDomains: CellCall = async ({ db }) => ({ domains: await listOnceProved(db) })
 
@@ -134,4 +141,5 @@ export const cellCalls: Record<string, CellCall> = {
   session: checkSession,
   domains: listDomains,
   newest: isNewest,
+  claim,
 }

@@ -67,6 +67,9 @@ export const knownAnswer = z.strictObject({ known: z.boolean() })
 
 export const addressContent = z.strictObject({ email: z.string() })
 
+/** What the sender is about to change. */
+export const claimContent = z.strictObject({ claimed: z.string() })
+
 /** What somebody enters who says that an account of the receiver is theirs. */
 export const proofContent = z.strictObject({
   email: z.string(),

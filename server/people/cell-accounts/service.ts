@@ -18,6 +18,7 @@ import type { CookieJar } from '#server/platform/http/cookies.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { consumeAddressAttempt, refundAddressAttempt } from '#server/platform/rate-limits/address-attempts.ts'
+import { type Claim, claimAmong, endClaim } from '#server/platform/rate-limits/claims.ts'
 import {
   knownAnswer,
   organizationsAnswer,
@@ -63,6 +64,44 @@ async function findCellOf(context: UseCaseContext, email: string): Promise<strin
 /** Whether another cell that answers has an account of an address. */
 export const isInAnotherCell = async (context: UseCaseContext, email: string): Promise<boolean> =>
   (await findCellOf(context, email)) !== undefined
+
+/** A new account whose password was hashed and whose address was claimed. */
+export interface PreparedAccount {
+  passwordHash: string
+  claim: Claim
+  /** Whether another cell that answers has an account of the address, which would be another one here. */
+  isElsewhere: boolean
+}
+
+/**
+ * Hashes the password of a new account, and then claims its address among all cells: of two at once one makes an account.
+ * @throws server.busy while another cell makes one
+ */
+export async function prepareAccount(
+  context: UseCaseContext,
+  email: string,
+  password: string,
+): Promise<PreparedAccount> {
+  const passwordHash = await context.passwords.hash(password)
+  const claim = await claimAmong(context, context.peers?.names() ?? [], `address:${email}`)
+  if (claim === undefined) fail('server.busy', { retryAfter: 2 })
+  return { passwordHash, claim, isElsewhere: await isInAnotherCell(context, email) }
+}
+
+/**
+ * Makes a prepared account.
+ * @returns undefined if the address is taken, here or in another cell
+ * @throws server.busy if another cell has claimed it meanwhile
+ */
+export async function createPrepared(
+  context: UseCaseContext,
+  { passwordHash, claim, isElsewhere }: PreparedAccount,
+  account: Omit<Parameters<typeof createAccount>[1], 'passwordHash'>,
+): Promise<Account | undefined> {
+  const created = isElsewhere ? undefined : await createAccount(context, { ...account, passwordHash })
+  if (created && !(await endClaim(context, claim))) fail('server.busy', { retryAfter: 2 })
+  return created
+}
 
 /**
  * Proves by its password that an account of another cell is the caller's, as one of this cell would be.

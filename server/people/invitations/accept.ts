@@ -2,7 +2,6 @@ import { and, eq, ne } from 'drizzle-orm'
 import { lockProved } from '#server/identity/account-locks/service.ts'
 import {
   type Account,
-  createAccount,
   findAccount,
   findAccountById,
   issueVerificationLink,
@@ -23,8 +22,11 @@ import {
 } from '#server/identity/tokens/service.ts'
 import {
   addFromCell,
+  createPrepared,
   isInAnotherCell,
+  type PreparedAccount,
   type ProvedElsewhere,
+  prepareAccount,
   proveElsewhere,
 } from '#server/people/cell-accounts/service.ts'
 import { toPublicOrganization } from '#server/people/invite-links/service.ts'
@@ -92,8 +94,8 @@ interface Acceptance {
   userId?: string | undefined
 }
 
-/** The hash to store for a new account, or the account whose password was right, here or in another cell. */
-type Checked = { passwordHash: string } | { account: Account } | { elsewhere: ProvedElsewhere }
+/** A new account, or the account whose password was right, here or in another cell. */
+type Checked = { prepared: PreparedAccount } | { account: Account } | { elsewhere: ProvedElsewhere }
 
 /**
  * Checks the password outside the transaction: an existing account verifies it, a new one gets it.
@@ -117,7 +119,7 @@ export async function prepareAcceptance(
     if (elsewhere === 'wrong') fail('invitation.existing_account')
     if (elsewhere) return { elsewhere }
     requireUncommon(password, [user.firstName, user.lastName, user.email, organization.name])
-    return { passwordHash: await context.passwords.hash(password) }
+    return { prepared: await prepareAccount(context, user.email, password) }
   }
   // Read again: a concurrent acceptance may have created the account, whose password nobody may guess through this
   // link.
@@ -148,8 +150,8 @@ export async function acceptInvitation(
   if ((await redeemToken(context, invitationPurposes, token)).state !== 'live') fail('invitation.gone')
   const { user, organization, mailed } = found
   const account =
-    'passwordHash' in checked
-      ? await createAccount(context, newAccount(user, checked.passwordHash))
+    'prepared' in checked
+      ? await createPrepared(context, checked.prepared, newAccount(user))
       : 'elsewhere' in checked
         ? await addFromCell(context, checked.elsewhere)
         : found.account
@@ -165,7 +167,7 @@ export async function acceptInvitation(
   await activateUser(context, user, account, organization, verificationLink)
   await voidTokens(context, invitationPurposes, user.id)
   if (mailed) {
-    await ('passwordHash' in checked ? markPasswordProved : markVerified)(context, account.id)
+    await ('prepared' in checked ? markPasswordProved : markVerified)(context, account.id)
     await activatePendingRoles(context, {
       organizationId: organization.id,
       userId: user.id,
@@ -178,6 +180,4 @@ export async function acceptInvitation(
   }
 }
 
-function newAccount({ id, email, firstName, lastName }: UserRow, passwordHash: string) {
-  return { id, email, firstName, lastName, passwordHash }
-}
+const newAccount = ({ id, email, firstName, lastName }: UserRow) => ({ id, email, firstName, lastName })

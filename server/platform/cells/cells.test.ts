@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { readSettings, SettingsError } from '#server/platform/settings/settings.ts'
 import { type CellMap, readCellMap } from './cell-map.ts'
 import { openCell } from './own-cell.ts'
@@ -120,6 +120,27 @@ test('a changed map is read again, and the last good one stays while the new one
   cell?.refresh()
   expect([cells(), cell?.isBroken()]).toEqual([[undefined, undefined, 'b'], false])
   cell?.close()
+})
+
+test('a cell that was the newest takes new customers until the proxy knows another one', () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const newest = (cell: string) => writeFileSync(file, JSON.stringify({ ...map, newest: cell }))
+  const cell = openCell({ name: 'a', file }, () => {})
+  onTestFinished(() => cell?.close())
+  const reads = () => {
+    cell?.refresh()
+    return cell?.cellOfNewCustomers()
+  }
+  expect(reads()).toBe('b')
+  newest('a')
+  expect(reads()).toBe('a')
+  newest('b')
+  expect(reads()).toBe('a')
+  vi.advanceTimersByTime(9 * 60_000)
+  expect(reads()).toBe('a')
+  vi.advanceTimersByTime(60_000)
+  expect(reads()).toBe('b')
 })
 
 test('a change of the map is refused as a whole, or keeps the map of before in a copy', () => {

@@ -8,6 +8,8 @@ export interface OwnCell {
   name: string
   /** The cell that the map names for an organization. */
   cellOf(organizationId: string): string | undefined
+  /** The cell that new customers go to; this one too while the proxy may not know yet that another is. */
+  cellOfNewCustomers(): string
   /** The addresses of the other cells, by name. */
   others(): ReadonlyMap<string, string>
   /** Whether the file is broken now, so that the last good map applies. */
@@ -18,6 +20,9 @@ export interface OwnCell {
 }
 
 const interval = 1000
+
+/** In which the operator tells the proxy of another newest cell. */
+const proxyLagMs = 10 * 60_000
 
 /**
  * Reads the map of cells, and again when its file changes. A broken one is logged, and the last good one kept.
@@ -34,6 +39,7 @@ export function openCell(
     requireCell(map, name, file)
     return {
       organizations: cellsOfOrganizations(map),
+      newest: map.newest,
       others: new Map(
         Object.entries(map.cells).flatMap(([other, { address }]) =>
           other === name ? [] : [[other, address]],
@@ -45,13 +51,16 @@ export function openCell(
   let version = versionOf(file)
   let cells = load()
   let broken = false
+  let newestUntil = 0
   const refresh = () => {
     const current = versionOf(file)
     if (current === version) return
     version = current
+    const wasNewest = cells.newest === name
     try {
       cells = load()
       broken = false
+      if (wasNewest) newestUntil = Date.now() + proxyLagMs
     } catch (error) {
       if (!(error instanceof StartupError)) throw error
       broken = true
@@ -62,6 +71,7 @@ export function openCell(
   return {
     name,
     cellOf: (organizationId) => cells.organizations.get(organizationId.toLowerCase()),
+    cellOfNewCustomers: () => (Date.now() < newestUntil ? name : cells.newest),
     others: () => cells.others,
     isBroken: () => broken,
     refresh,

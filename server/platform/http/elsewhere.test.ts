@@ -18,6 +18,7 @@ const cells = new Map<string, string>([[elsewhere, 'b']])
 const cell: OwnCell = {
   name: 'a',
   cellOf: (id) => cells.get(id.toLowerCase()),
+  cellOfNewCustomers: () => 'a',
   others: () => new Map(),
   isBroken: () => false,
   refresh: () => {},

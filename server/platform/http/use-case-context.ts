@@ -1,3 +1,4 @@
+import type { OwnCell } from '#server/platform/cells/own-cell.ts'
 import type { Peers } from '#server/platform/cells/peers.ts'
 import type { Passwords } from '#server/platform/crypto/passwords.ts'
 import type { Secrets } from '#server/platform/crypto/secrets.ts'
@@ -15,6 +16,8 @@ interface Effects {
   secrets: Secrets
   outbound: Outbound
   files: Files
+  /** This process's cell, where there are several. */
+  cell?: OwnCell | undefined
   /** The other cells; undefined on a single machine, and without CELLS_KEY. */
   peers?: Peers | undefined
 }
@@ -35,7 +38,7 @@ export interface ContextSources extends Effects {
 /** The context of a use case that starts now. */
 export function contextOn(
   db: Handle,
-  { clock, settings, jobs, passwords, secrets, outbound, files, peers }: ContextSources,
+  { clock, settings, jobs, passwords, secrets, outbound, files, cell, peers }: ContextSources,
 ): UseCaseContext {
-  return { db, now: clock(), settings, jobs, passwords, secrets, outbound, files, peers }
+  return { db, now: clock(), settings, jobs, passwords, secrets, outbound, files, cell, peers }
 }

@@ -105,6 +105,7 @@ test('size, reads and slots of the database are measured each half minute, with 
     name: 'b',
     cellOf: () => undefined,
     others: () => new Map(),
+    cellOfNewCustomers: () => 'a',
     isBroken: () => false,
     refresh() {},
     close() {},

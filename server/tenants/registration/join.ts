@@ -1,6 +1,5 @@
 import { lockProved } from '#server/identity/account-locks/service.ts'
 import {
-  createAccount,
   findAccount,
   findOrphan,
   issueVerificationLink,
@@ -10,7 +9,7 @@ import { holdsRoleOrPending } from '#server/identity/administrators/service.ts'
 import { requireFactor } from '#server/identity/factors/service.ts'
 import { isStrangersPassword, requireUncommon } from '#server/identity/passwords/service.ts'
 import { requirePasswordAllowed } from '#server/identity/sign-in-rules/service.ts'
-import { isInAnotherCell } from '#server/people/cell-accounts/service.ts'
+import { createPrepared, type PreparedAccount, prepareAccount } from '#server/people/cell-accounts/service.ts'
 import { consumeJoiningMail, mailOwnInvitation } from '#server/people/invitations/service.ts'
 import { organizationOfLink } from '#server/people/invite-links/service.ts'
 import { activateUser, findOrAddUser } from '#server/people/users/service.ts'
@@ -41,13 +40,8 @@ export interface Joining {
   accessCode?: string | undefined
 }
 
-export interface PreparedJoining {
-  passwordHash: string | null
-  /** An orphaned account whose password was verified. */
-  accountId?: string
-  /** Another cell has an account of the address, which would be another one here. */
-  isElsewhere?: boolean
-}
+/** A new account, or an orphaned one whose password was verified. */
+export type PreparedJoining = PreparedAccount | { passwordHash: string | null; accountId: string }
 
 /**
  * Checks a request to join before anything is hashed.
@@ -68,17 +62,7 @@ export async function prepareJoining(
     return { passwordHash: orphan.passwordHash, accountId: orphan.id }
   }
   requireUncommon(password, [firstName, lastName, email, organization.name])
-  return hashFor(context, email, password)
-}
-
-/** Hashes the password of a new account, and asks the other cells for its address. */
-export async function hashFor(
-  context: UseCaseContext,
-  email: string,
-  password: string,
-): Promise<PreparedJoining> {
-  const isElsewhere = await isInAnotherCell(context, email)
-  return { passwordHash: await context.passwords.hash(password), isElsewhere }
+  return prepareAccount(context, email, password)
 }
 
 /** Finds the organization, and proves that the code of the joining person is right where one is needed. */
@@ -137,7 +121,7 @@ export async function joinOrganization(
   requireJoiningRight(organization, { email, accessCode, isKnown: user.id !== id })
   if (await holdsRoleOrPending(context, organizationId, user)) fail('invitation.already_member')
   if (user.id !== id) return refuseKnown(context, organization, user, language ?? organization.language)
-  const account = await (prepared.accountId
+  const account = await ('accountId' in prepared
     ? lockProved(context, { id: prepared.accountId, passwordHash: prepared.passwordHash })
     : createMember(context, prepared, { id, email, firstName, lastName, language }))
   if (!account) failAt('account.email_taken', 'email')
@@ -151,11 +135,11 @@ export async function joinOrganization(
 
 async function createMember(
   context: UseCaseContext,
-  { passwordHash, isElsewhere }: PreparedJoining,
-  member: Omit<Parameters<typeof createAccount>[1], 'passwordHash'>,
+  prepared: PreparedAccount,
+  member: Parameters<typeof createPrepared>[2],
 ) {
-  if (isElsewhere || (await findAccount(context, member.email))) return undefined
-  return createAccount(context, { ...member, passwordHash })
+  if (await findAccount(context, member.email)) return undefined
+  return createPrepared(context, prepared, member)
 }
 
 /**

@@ -1,16 +1,12 @@
 import type * as z from 'zod/mini'
 import type { register } from '#contract/tenants/registration.ts'
-import {
-  createAccount,
-  findAccount,
-  presentAccount,
-  sendVerification,
-} from '#server/identity/accounts/service.ts'
+import { findAccount, presentAccount, sendVerification } from '#server/identity/accounts/service.ts'
 import { addRole } from '#server/identity/administrators/service.ts'
 import { requireUncommon } from '#server/identity/passwords/service.ts'
 import { requireUnmanaged } from '#server/identity/sign-in-rules/service.ts'
+import { createPrepared, prepareAccount } from '#server/people/cell-accounts/service.ts'
 import { addUsers } from '#server/people/users/service.ts'
-import { Refusal, refuse } from '#server/platform/errors/failure.ts'
+import { fail, Refusal, refuse } from '#server/platform/errors/failure.ts'
 import { addressBucket } from '#server/platform/http/address.ts'
 import type { Client } from '#server/platform/http/client.ts'
 import type { CookieJar } from '#server/platform/http/cookies.ts'
@@ -19,7 +15,7 @@ import { queueMail } from '#server/platform/mail/service.ts'
 import { consumeMailLimit, consumeRateLimit } from '#server/platform/rate-limits/rate-limits.ts'
 import { openCredits } from '#server/tenants/credits/service.ts'
 import { createOrganization } from '#server/tenants/organizations/service.ts'
-import { hashFor, type Joining, joinOrganization, type PreparedJoining, prepareJoining } from './join.ts'
+import { type Joining, joinOrganization, type PreparedJoining, prepareJoining } from './join.ts'
 
 export type Registration = z.output<typeof register.body>
 
@@ -43,6 +39,7 @@ export async function prepareRegistration(
 ): Promise<PreparedJoining> {
   const joining = joiningOf(registration)
   if (joining) return prepareJoining(context, joining, client)
+  await requireNewestCell(context, registration.email)
   await requireUnmanaged(context, registration.email)
   const { password, firstName, lastName, email } = registration
   requireUncommon(password, [firstName, lastName, email, companyOf(registration) ?? ''])
@@ -52,7 +49,22 @@ export async function prepareRegistration(
     context.settings.signupsPerAddress,
     3600,
   )
-  return hashFor(context, email, password)
+  return prepareAccount(context, email, password)
+}
+
+/**
+ * Sends who would found a customer here to the cell that takes new ones, however the request came. The owner of an address
+ * that has an account here is told of the attempt here.
+ * @throws cell.elsewhere
+ */
+async function requireNewestCell(context: UseCaseContext, email: string): Promise<void> {
+  const { cell } = context
+  if (!cell) return
+  // The proxy may already go by a map that was written just now.
+  cell.refresh()
+  const newest = cell.cellOfNewCustomers()
+  if (newest === cell.name || (await findAccount(context, email))) return
+  fail('cell.elsewhere', { cell: newest })
 }
 
 const companyOf = ({ metadata, company_name }: Registration) => metadata?.company_name ?? company_name
@@ -72,9 +84,8 @@ export async function registerAccount(
     return joined instanceof Refusal ? joined : answer(joined.user, joined.organization)
   }
   const { email, firstName, lastName, language } = registration
-  const { passwordHash, isElsewhere } = prepared
   const account =
-    !isElsewhere && (await createAccount(context, { email, passwordHash, firstName, lastName, language }))
+    'claim' in prepared && (await createPrepared(context, prepared, { email, firstName, lastName, language }))
   if (!account) return refuseTaken(context, email)
   const name = companyOf(registration) ?? `${firstName} ${lastName}`
   const organization = await createOrganization(context, { name })

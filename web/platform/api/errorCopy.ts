@@ -11,7 +11,7 @@ const publicErrorsFr = {
   'request.not_found': 'Introuvable.',
   'request.method': 'Cette adresse ne s’appelle pas ainsi.',
   'request.host': 'Ce serveur ne répond pas pour cette adresse.',
-  'cell.elsewhere': 'Une autre partie du service répond pour cette organisation.',
+  'cell.elsewhere': 'Une autre partie du service répond à cet appel. Envoyez-le de nouveau.',
   'customer.moving':
     'Les données de cette entreprise sont en cours de déplacement et ne peuvent pas être modifiées. Veuillez réessayer bientôt.',
   'request.throttled': 'Trop de tentatives. Veuillez patienter un instant, puis réessayer.',

@@ -1,0 +1,77 @@
+import { randomInt } from 'node:crypto'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
+import { rateLimits } from '#server/schema/rate-limits.ts'
+
+/**
+ * A request's claim to something that one cell at a time may change; null where there is no other cell. It is a row among
+ * the rate limits, which end by themselves, and its count a random number that tells it from a later one.
+ */
+export type Claim = { key: string; number: number } | null
+
+/** From the question to the other cells until the transaction that changes it. */
+const claimSeconds = 15
+/** Somebody waits for the answer, and does without it. */
+const briefMs = 2000
+
+const claimedAnswer = z.strictObject({ yields: z.boolean() })
+
+const keyOf = (claimed: string) => `claim:${claimed}`
+const isHeld = gt(rateLimits.resetsAt, sql`clock_timestamp()`)
+
+/**
+ * Claims something in this cell, and then asks other ones to let it have it. Each cell claims before it asks, so that of two
+ * at once at least one hears of the other. One that does not answer is passed over: each cell goes on without the others.
+ * A later claim of this cell replaces the one before.
+ * @returns undefined if another cell is changing it
+ */
+export async function claimAmong(
+  context: UseCaseContext,
+  cells: string[],
+  claimed: string,
+): Promise<Claim | undefined> {
+  const { db, peers } = context
+  if (!peers || cells.length === 0) return null
+  const claim = { key: keyOf(claimed), number: randomInt(2 ** 31 - 1) }
+  const held = {
+    count: claim.number,
+    resetsAt: sql`clock_timestamp() + make_interval(secs => ${claimSeconds})`,
+  }
+  await db
+    .insert(rateLimits)
+    .values({ key: claim.key, ...held })
+    .onConflictDoUpdate({ target: rateLimits.key, set: held })
+  const ask = (cell: string) => peers.call(cell, 'claim', { claimed }, briefMs).catch(() => undefined)
+  const answers = await Promise.all(cells.map(ask))
+  if (answers.every((answer) => claimedAnswer.safeParse(answer).data?.yields !== false)) return claim
+  await endClaim(context, claim)
+  return undefined
+}
+
+/**
+ * Ends a claim, in the transaction of its change or without one.
+ * @returns whether it still held, so that no other cell changes the same
+ */
+export async function endClaim({ db }: UseCaseContext, claim: Claim): Promise<boolean> {
+  if (!claim) return true
+  const { key, number } = claim
+  const ended = await db
+    .delete(rateLimits)
+    .where(and(eq(rateLimits.key, key), eq(rateLimits.count, number), isHeld))
+    .returning({ key: rateLimits.key })
+  return ended.length > 0
+}
+
+/** Whether another cell may have what it claims: of two claims at once that of the cell whose name comes first holds. */
+export async function yieldClaim(
+  { db, peers }: UseCaseContext,
+  from: string,
+  claimed: string,
+): Promise<boolean> {
+  const own = eq(rateLimits.key, keyOf(claimed))
+  if (!peers || from > peers.name) return (await db.$count(rateLimits, and(own, isHeld))) === 0
+  // Waits for a change that has just ended its claim: the other cell asks what it has changed.
+  await db.delete(rateLimits).where(own)
+  return true
+}
