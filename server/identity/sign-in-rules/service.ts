@@ -191,11 +191,10 @@ export async function requireMovable(
   if (!(await isMovable(context, account))) fail('account.address_managed')
 }
 
-/** @throws registration.managed_domain where the company of an address adds its people itself */
-export async function requireUnmanaged(context: UseCaseContext, email: string): Promise<void> {
+/** Whether the company of an address adds its people itself. */
+export async function isManaged(context: UseCaseContext, email: string): Promise<boolean> {
   const serving = await findServingConnections(context, email)
-  if (serving.some(({ joins, requiredFrom }) => joins || requiredFrom !== null))
-    fail('registration.managed_domain')
+  return serving.some(({ joins, requiredFrom }) => joins || requiredFrom !== null)
 }
 
 /** The domains whose people sign in by a connection alone, now or later, and from when. */

@@ -4,7 +4,7 @@ import { lockProved } from '#server/identity/account-locks/service.ts'
 import { findAccount } from '#server/identity/accounts/service.ts'
 import { requireFactor } from '#server/identity/factors/service.ts'
 import { endSessionsWhere } from '#server/identity/sessions/service.ts'
-import { requirePasswordAllowed } from '#server/identity/sign-in-rules/service.ts'
+import { isManaged, requirePasswordAllowed } from '#server/identity/sign-in-rules/service.ts'
 import { issueToken } from '#server/identity/tokens/service.ts'
 import { listOnceProved } from '#server/platform/cells/proved-domains.ts'
 import { againAfterDeadlock } from '#server/platform/db/deadlock.ts'
@@ -52,6 +52,11 @@ const address: CellCall = async (context, _, content) => {
   const { email } = addressContent.parse(content)
   return { known: (await findAccount(context, email)) !== undefined }
 }
+
+/** Whether the company of an address adds its people itself, so that nobody signs up with it anywhere. */
+const managed: CellCall = async (context, _, content) => ({
+  managed: await isManaged(context, addressContent.parse(content).email),
+})
 
 /**
  * Proves that an account is of whoever enters its password in another cell, as an invitation to a second organization of
@@ -135,6 +140,7 @@ const listDomains: CellCall = async ({ db }) => ({ domains: await listOnceProved
 export const cellCalls: Record<string, CellCall> = {
   copy,
   address,
+  managed,
   prove,
   organizations: listOrganizations,
   switch: beginSwitch,

@@ -65,6 +65,8 @@ export const copyContent = z.strictObject({
 /** Whether the receiver has the account. */
 export const knownAnswer = z.strictObject({ known: z.boolean() })
 
+export const managedAnswer = z.strictObject({ managed: z.boolean() })
+
 export const addressContent = z.strictObject({ email: z.string() })
 
 /** What the sender is about to change. */

@@ -21,6 +21,7 @@ import { consumeAddressAttempt, refundAddressAttempt } from '#server/platform/ra
 import { type Claim, claimAmong, endClaim } from '#server/platform/rate-limits/claims.ts'
 import {
   knownAnswer,
+  managedAnswer,
   organizationsAnswer,
   type Proved,
   proofAnswer,
@@ -59,6 +60,13 @@ async function findCellOf(context: UseCaseContext, email: string): Promise<strin
   const cells = context.peers?.names() ?? []
   const answers = await Promise.all(cells.map((cell) => askBriefly(context, cell, 'address', { email })))
   return cells.find((_, n) => knownAnswer.safeParse(answers[n]).data?.known)
+}
+
+/** Whether the company of an address adds its people itself, in another cell that answers. */
+export async function isManagedElsewhere(context: UseCaseContext, email: string): Promise<boolean> {
+  const cells = context.peers?.names() ?? []
+  const answers = await Promise.all(cells.map((cell) => askBriefly(context, cell, 'managed', { email })))
+  return answers.some((answer) => managedAnswer.safeParse(answer).data?.managed)
 }
 
 /** Whether another cell that answers has an account of an address. */

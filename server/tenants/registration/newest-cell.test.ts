@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { register } from '#contract/tenants/registration.ts'
+import { connectionDomains, connections } from '#server/schema/connections.ts'
 import { startCells, type TestCells } from '#tests/server/cells.ts'
-import { makeEmployee, newAddress } from '#tests/server/factories.ts'
+import { proveDomain } from '#tests/server/connected.ts'
+import { makeAdministrator, makeEmployee, newAddress } from '#tests/server/factories.ts'
 
 let cells: TestCells
 beforeAll(async () => {
@@ -20,6 +23,37 @@ test('[S-32] only the newest cell founds customers, and another one sends who si
   expect([sent.status, sent.body]).toMatchObject([421, { code: 'cell.elsewhere', cell: 'b' }])
   expect(visitor.cookies.get('__Host-cell')).toBe('b')
   expect((await cells.server('b').visitor().call(register, { body })).status).toBe(201)
+})
+
+test('nobody signs up with an address whose company, in another cell, adds its people itself', async () => {
+  const a = cells.server('a')
+  const { organization } = await makeAdministrator(a)
+  const { id, domain } = await proveDomain(a, organization)
+  const { db, now } = a.makeContext()
+  const [connection] = await db
+    .insert(connections)
+    .values({
+      ...{
+        organizationId: organization.id,
+        name: 'Example SSO',
+        issuer: 'https://id.example.com',
+        clientId: 'x',
+      },
+      claims: { email: 'email', firstName: 'given_name', lastName: 'family_name', subject: 'sub' },
+      ...{ state: 'on', createdAt: now, configuredAt: now, testedAt: now },
+    })
+    .returning()
+  const connectionId = connection?.id ?? ''
+  await db.insert(connectionDomains).values({ organizationId: organization.id, connectionId, domainId: id })
+  const signUp = async () => {
+    const visitor = cells.server('b').visitor()
+    const email = `ada.${crypto.randomUUID()}@${domain}`
+    const { status, body } = await visitor.call(register, { body: person(email) })
+    return [status, body.code]
+  }
+  expect(await signUp()).toEqual([201, undefined])
+  await db.update(connections).set({ joins: true }).where(eq(connections.id, connectionId))
+  expect(await signUp()).toEqual([409, 'registration.managed_domain'])
 })
 
 test('the owner of an address is told of a sign-up in the cell of the account', async () => {

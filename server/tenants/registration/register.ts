@@ -3,8 +3,8 @@ import type { register } from '#contract/tenants/registration.ts'
 import { findAccount, presentAccount, sendVerification } from '#server/identity/accounts/service.ts'
 import { addRole } from '#server/identity/administrators/service.ts'
 import { requireUncommon } from '#server/identity/passwords/service.ts'
-import { requireUnmanaged } from '#server/identity/sign-in-rules/service.ts'
-import { createPrepared, prepareAccount } from '#server/people/cell-accounts/service.ts'
+import { isManaged } from '#server/identity/sign-in-rules/service.ts'
+import { createPrepared, isManagedElsewhere, prepareAccount } from '#server/people/cell-accounts/service.ts'
 import { addUsers } from '#server/people/users/service.ts'
 import { fail, Refusal, refuse } from '#server/platform/errors/failure.ts'
 import { addressBucket } from '#server/platform/http/address.ts'
@@ -65,6 +65,12 @@ async function requireNewestCell(context: UseCaseContext, email: string): Promis
   const newest = cell.cellOfNewCustomers()
   if (newest === cell.name || (await findAccount(context, email))) return
   fail('cell.elsewhere', { cell: newest })
+}
+
+/** @throws registration.managed_domain where the company of an address, in this cell or another one, adds its people itself */
+async function requireUnmanaged(context: UseCaseContext, email: string): Promise<void> {
+  if ((await isManaged(context, email)) || (await isManagedElsewhere(context, email)))
+    fail('registration.managed_domain')
 }
 
 const companyOf = ({ metadata, company_name }: Registration) => metadata?.company_name ?? company_name
