@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { noteRestored } from '#server/identity/account-links/service.ts'
+import { noteRestored, shareMisses } from '#server/identity/account-links/service.ts'
 import { lockProved } from '#server/identity/account-locks/service.ts'
 import {
   type Account,
@@ -89,8 +89,10 @@ export async function prepareConfirmation(
   if (password === undefined)
     fail('account.wrong_password', { fields: { password: { code: 'password.account_needed' } } })
   await consumeLoginAttempt(context, loginRateLimitKey(account.email), context.settings.loginFreeFailures)
-  if (!(await context.passwords.isRight(password, account.passwordHash)))
+  if (!(await context.passwords.isRight(password, account.passwordHash))) {
+    await shareMisses(context, account.email, 'add')
     failAt('account.wrong_password', 'password')
+  }
   return account
 }
 

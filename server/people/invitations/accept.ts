@@ -1,4 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
+import { shareMisses } from '#server/identity/account-links/service.ts'
 import { lockProved } from '#server/identity/account-locks/service.ts'
 import {
   type Account,
@@ -131,7 +132,10 @@ export async function prepareAcceptance(
   await invited(context, await inspectToken(context, invitationPurposes, token))
   await consumeAddressAttempt(context, client)
   await consumeLoginAttempt(context, loginRateLimitKey(account.email), context.settings.loginFreeFailures)
-  if (!(await context.passwords.isRight(password, account.passwordHash))) fail('invitation.existing_account')
+  if (!(await context.passwords.isRight(password, account.passwordHash))) {
+    await shareMisses(context, account.email, 'add')
+    fail('invitation.existing_account')
+  }
   await refundAddressAttempt(context, client)
   if (await isColleague(context, user, account)) fail('invitation.already_member')
   return { account }

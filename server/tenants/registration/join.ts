@@ -1,3 +1,4 @@
+import { shareMisses } from '#server/identity/account-links/service.ts'
 import { lockProved } from '#server/identity/account-locks/service.ts'
 import {
   type Account,
@@ -111,7 +112,10 @@ async function isOwner(
   const guesses = loginRateLimitKey(email)
   await consumeLoginAttempt(context, guesses, context.settings.loginFreeFailures)
   const right = await context.passwords.isRight(password, passwordHash)
-  if (!right) return false
+  if (!right) {
+    await shareMisses(context, email, 'add')
+    return false
+  }
   await resetFailures(context, guesses)
   await refundAddressAttempt(context, client)
   return true
