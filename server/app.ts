@@ -22,6 +22,7 @@ import { answerUnknownPaths, collectRoutes } from './platform/http/unknown-paths
 import { contextOn, type UseCaseContext } from './platform/http/use-case-context.ts'
 import { consumeRateLimit, countRequest, refundRateLimit } from './platform/rate-limits/rate-limits.ts'
 import { closingBeforeCalls } from './privacy/published/before-calls.ts'
+import { answerCode } from './tenants/organizations/codes-elsewhere.ts'
 
 /** Assembles a server from its parts. The caller starts listening. */
 export async function createApp(
@@ -46,7 +47,12 @@ export async function createApp(
   const { peers } = parts
   if (peers) {
     const makeContext = () => contextOn(parts.database.handle, parts)
-    serveCellCalls(server, { peers, calls: cellCalls, makeContext, isFirst: isFirstCall })
+    serveCellCalls(server, {
+      peers,
+      calls: { ...cellCalls, code: answerCode },
+      makeContext,
+      isFirst: isFirstCall,
+    })
   }
   const leaving = drainBeforeClosing(server)
   server.get('/healthz', () => ({ status: 'alive' }))

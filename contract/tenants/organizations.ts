@@ -93,6 +93,7 @@ export const updateOrganization = endpoint({
     'organization.code_taken',
     'organization.code_is_name',
     'organization.group_lowered',
+    'server.busy',
     'upload.unknown',
   ],
 })

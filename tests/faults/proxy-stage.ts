@@ -18,7 +18,11 @@ interface CellContent {
   keys: string[]
 }
 
-const hashed = (key: string) => `${createHash('sha256').update(key).digest('hex')}\n`
+/** The line of a key, with the marks of an address that nobody proved there. */
+function lineOf(marked: string): string {
+  const key = marked.replace(/^\?+/, '')
+  return `${marked.slice(0, -key.length)}${createHash('sha256').update(key).digest('hex')}\n`
+}
 
 /** The HAProxy of deploy/cells before two cells that answer with their names. */
 export class ProxyStage {
@@ -38,7 +42,7 @@ export class ProxyStage {
     const file = join(this.folder, 'cells.json')
     const cellOf = (name: CellName, port?: number) => {
       const { customers, keys } = content[name]
-      writeFileSync(keysFile(file, name), keys.map(hashed).join(''))
+      writeFileSync(keysFile(file, name), keys.map(lineOf).join(''))
       return { address: `${host}:${port}`, customers: Object.fromEntries(customers.map((id) => [id, []])) }
     }
     const cells = { a: cellOf('a', this.#ports[0]), b: cellOf('b', this.#ports[1]) }

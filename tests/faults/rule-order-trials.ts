@@ -52,6 +52,48 @@ async function followsOrder(): Promise<string> {
   }
 }
 
+/** Addresses that the older cell a has unproved, of people whom the cell b knows better. */
+async function followsProof(): Promise<string> {
+  const stage = new ProxyStage()
+  await stage.serve()
+  const page = 'ZH89DR5BC3MV'
+  stage.write({
+    a: {
+      customers: [],
+      keys: [
+        '?one@proved.example',
+        '??two@domain.example',
+        '??three@example.com',
+        '??four@example.com',
+        page,
+      ],
+    },
+    b: {
+      customers: [],
+      keys: ['one@proved.example', 'domain.example', '?three@example.com', page.toLowerCase()],
+    },
+  })
+  const proxy = await stage.startProxy()
+  const discover = (email: string, cookie = '') =>
+    stage.ask('/auth/sso/discover', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify({ email }),
+    })
+  try {
+    same('an address that another cell proved', await discover('one@proved.example'), 'b')
+    same('an address of a domain that another cell proved', await discover('two@domain.example'), 'b')
+    same('an address with an account in another cell', await discover('three@example.com'), 'b')
+    same('an address that one cell lists', await discover('four@example.com', 'device=known~b'), 'a')
+    same('where this browser signed in before', await discover('three@example.com', 'device=known~a'), 'a')
+    same('a page whose code is an access code', await stage.ask(`/api/programme-pages/${page}`), 'b')
+    return '6 requests that an older cell claims without proof'
+  } finally {
+    await proxy.stop()
+    stage.close()
+  }
+}
+
 /** Ways to name the other cell that no sign-up may go by. */
 const signUps = (other: CellName, organization: string): [string, Record<string, string>, object][] => [
   ['', {}, {}],
@@ -98,6 +140,10 @@ async function leadsSignUps(): Promise<string> {
 }
 
 export const ruleOrderTrials: Trial[] = [
+  {
+    name: "the proxy's rules go by a proved domain before an address that is only listed",
+    run: followsProof,
+  },
   { name: "the proxy's rules go by a session before the cookie of a cell", run: followsOrder },
   { name: "the proxy's rules lead a sign-up to the newest cell", run: leadsSignUps },
 ]

@@ -108,7 +108,17 @@ export const auditMutants: Mutant[] = [
       'audit_entries_keep BEFORE DELETE',
       'by the name of its partition',
     ],
+  ]),
+  ...inFile('server/platform/db/migrations/0144_prove_seals.sql', quarters, [
     ['entries stay where their quarter was not made', '%2$I >= %3$L AND', '%2$I >= %4$L AND', 'not made yet'],
+  ]),
+  ...inFile('server/platform/db/migrations/0144_prove_seals.sql', chain, [
+    [
+      'a seal may have a number far above all entries',
+      'NOT EXISTS (SELECT FROM audit_entries WHERE',
+      'EXISTS (SELECT FROM audit_entries WHERE false AND',
+      'cannot add a seal',
+    ],
   ]),
   ...inFile(
     'server/platform/db/migrations/0133_quarters_of_the_log.sql',

@@ -47,12 +47,7 @@ export const cellMutants: Mutant[] = [
     ['tokens name no cell', 'newToken: () => (cell ?', 'newToken: () => (!cell ?'],
   ]),
   ...inFile('server/platform/cells/proxy-maps.ts', cells, [
-    [
-      'an address that nobody proved counts as much',
-      'Number(a.unproved) - Number(b.unproved)',
-      '0',
-      'was proved',
-    ],
+    ['an address that nobody proved counts as much', 'a.doubt - b.doubt', '0', 'was proved'],
   ]),
   ...inFile('server/platform/cells/own-cell.ts', cells, [
     [

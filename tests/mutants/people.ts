@@ -110,13 +110,15 @@ export const peopleMutants: Mutant[] = [
   ...inFile('server/tenants/registration/join.ts', orphans, [
     [
       'orphaned accounts are taken over by a link',
-      'if (orphan && (await isOwner(context, orphan, password, client)))',
-      'if (orphan)',
+      'if (orphan && (await isStrangersPassword(context, client, orphan, password))) {',
+      'if (orphan) {',
       'account’s password',
     ],
+  ]),
+  ...inFile('server/identity/passwords/service.ts', orphans, [
     [
       'the password of an orphaned account is guessed without end',
-      '  await consumeLoginAttempt(context, guesses, context.settings.loginFreeFailures)\n',
+      '  await consumeLoginAttempt(context, loginRateLimitKey(email), context.settings.loginFreeFailures)\n',
       '',
       'password attempts',
     ],

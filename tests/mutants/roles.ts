@@ -111,7 +111,12 @@ export const roleMutants: Mutant[] = [
     [['a deletion overlooks a sign-in under way', ' for no key update`)', '`)', 'of the account is deleted']],
   ),
   ...inFile('server/identity/connections/service.ts', reach, [
-    ['a suspension overlooks a sign-in under way', ".for('share')", '', 'while its connection is suspended'],
+    [
+      'a suspension overlooks a sign-in under way',
+      ".for('share', { of: connections })",
+      '',
+      'while its connection is suspended',
+    ],
     [
       'nobody learns that a connection is on',
       "    if (before.state !== 'on') await tellOfProvider(scope, context, row)\n",

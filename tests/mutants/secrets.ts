@@ -189,7 +189,7 @@ export const secretMutants: Mutant[] = [
       ['a dead invitation is accepted', "if (found.state !== 'live') fail('invitation.gone')", ''],
       [
         'an invitation takes an account over',
-        'if (!(await context.passwords.isRight(password, account.passwordHash)))',
+        'if (!(await isStrangersPassword(context, client, account, password)))',
         'if (false)',
       ],
       ['a copied link proves a mailbox', "purpose !== 'employee_invitation_link'", 'true'],

@@ -136,6 +136,32 @@ test('the server’s logins cannot say that sealing is further than it is, and a
   await alarm()
 })
 
+test('the server’s logins cannot add a seal that does not follow the last one, and sealing goes on', async () => {
+  const { team, params } = await found()
+  await team('Before')
+  await sealAudit(server.makeContext())
+  await team('After')
+  const { entries } = await savedLog(server, params.orgId)
+  const [first, last] = [entries[0]?.id, entries.at(-1)?.id]
+  const { db } = server.makeContext()
+  const wrong: [number, typeof first, number][] = [
+    [2, 1000000000000, 1],
+    [3, last, 1],
+    [1, last, 1],
+    [2, first, 1],
+    [2, last, 0],
+  ]
+  for (const [number, lastId, count] of wrong)
+    await expect(
+      db.execute(sql`insert into customer_seals (customer_id, number, at, last_id, entries, hash)
+        select customer_id, ${number}, now(), ${lastId}, ${count}, sha256('') from organizations where id = ${params.orgId}`),
+    ).rejects.toMatchObject({ cause: { message: expect.stringContaining('does not follow its last one') } })
+  await sealAudit(server.makeContext())
+  const sealed = await savedLog(server, params.orgId)
+  expect(sealed.seals).toHaveLength(2)
+  expect(problemsOf(sealed)).toEqual([])
+})
+
 test('[G26] an edited, removed, swapped or truncated entry or seal is detected', async () => {
   const { team, params } = await found()
   for (let n = 0; n < 6; n += 1) {

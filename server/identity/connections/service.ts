@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { AttemptReason } from '#contract/identity/attempt-reasons.ts'
 import { type Connection, maxConnections } from '#contract/identity/connections.ts'
 import { giftsOfClaims } from '#server/identity/directory-rules/service.ts'
@@ -10,6 +10,7 @@ import type { OrganizationScope } from '#server/platform/http/organization-scope
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { keepSecret, readSecret } from '#server/platform/secrets/service.ts'
 import { type ClaimNames, connectionAttempts, connections } from '#server/schema/connections.ts'
+import { organizations } from '#server/schema/organizations.ts'
 import { isOfProvider, noteFailing } from './failing.ts'
 import { requireIssuer } from './issuer.ts'
 import { tellOfProvider } from './notices.ts'
@@ -32,10 +33,15 @@ export const secretOf = ({ id, organizationId }: Pick<ConnectionRow, 'id' | 'org
 export const readClientSecret = (context: UseCaseContext, row: ConnectionRow): Promise<string | undefined> =>
   readSecret(context, secretOf(row))
 
+/** Reads a connection of any organization that is not deleted or gone to another cell. */
 const ofId = ({ db }: UseCaseContext, id: string) =>
-  db.select().from(connections).where(eq(connections.id, id))
+  db
+    .select(getTableColumns(connections))
+    .from(connections)
+    .innerJoin(organizations, eq(organizations.id, connections.organizationId))
+    .where(and(eq(connections.id, id), isNull(organizations.deletedAt)))
 
-/** Finds a connection in any organization, for a sign-in, which has no scope. */
+/** Finds a connection for a sign-in, which has no scope. */
 export async function findConnection(
   context: UseCaseContext,
   id: string,
@@ -62,7 +68,7 @@ export async function holdConnection(
   context: UseCaseContext,
   id: string,
 ): Promise<ConnectionRow | undefined> {
-  const [row] = await ofId(context, id).for('share')
+  const [row] = await ofId(context, id).for('share', { of: connections })
   return row
 }
 

@@ -1,16 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { foldText } from '#contract/platform/fold.ts'
-import { cellsOf } from '#server/identity/account-links/service.ts'
+import { cellsOf, shareMisses } from '#server/identity/account-links/service.ts'
 import { type Account, storeHealthState } from '#server/identity/accounts/service.ts'
 import { wasProved } from '#server/identity/domains/service.ts'
 import { deleteFactors, hasFactor, mailSecurityEvent } from '#server/identity/factors/service.ts'
 import { hasRecorded } from '#server/identity/recordings/service.ts'
 import { fail, failAt } from '#server/platform/errors/failure.ts'
+import type { Client } from '#server/platform/http/client.ts'
 import { isFresh, isSingleSignOnAlone } from '#server/platform/http/fresh.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
-import { consumeLoginAttempt } from '#server/platform/rate-limits/rate-limits.ts'
+import { consumeAddressAttempt, refundAddressAttempt } from '#server/platform/rate-limits/address-attempts.ts'
+import { consumeLoginAttempt, loginRateLimitKey } from '#server/platform/rate-limits/rate-limits.ts'
 import { accounts } from '#server/schema/accounts.ts'
 
 const product = 'Élan'
@@ -63,6 +65,25 @@ export async function requirePassword(
   await consumeLoginAttempt(context, passwordRateLimitKey(account), context.settings.loginFreeFailures)
   if (!(await context.passwords.isRight(password, account.passwordHash)))
     failAt('account.wrong_password', field)
+}
+
+/**
+ * Whether the password that somebody without a session enters is that of an account. It counts as at sign-in: against the
+ * account, and against the address it comes from, where a right one costs nothing.
+ * @throws request.throttled, server.busy
+ */
+export async function isStrangersPassword(
+  context: UseCaseContext,
+  client: Client,
+  { email, passwordHash }: Account,
+  password: string,
+): Promise<boolean> {
+  await consumeAddressAttempt(context, client)
+  await consumeLoginAttempt(context, loginRateLimitKey(email), context.settings.loginFreeFailures)
+  const right = await context.passwords.isRight(password, passwordHash)
+  if (right) await refundAddressAttempt(context, client)
+  else await shareMisses(context, email, 'add')
+  return right
 }
 
 /**

@@ -36,13 +36,23 @@ export async function applyEffects(scope: RecordingScope, people?: string[]): Pr
   return { moved, joined, given: await applyRules(scope, people) }
 }
 
-/** Locks people before the rules, as a call about one person does: the other order would end in a deadlock. */
-const lockPeople = (scope: RecordingScope, people: string[]) =>
-  scope.execute(
+/**
+ * Locks people before the rules, as a call about one person does: the other order would end in a deadlock. It reads two tables
+ * one after the other: joined, thousands of people who came a moment ago were looked for among all of them, each anew.
+ */
+async function lockPeople(scope: RecordingScope, people: string[]): Promise<void> {
+  const found = await scope.execute<{ id: string }>(
     (own) => sql`
-    select u.id from directory_users as p join users as u on u.organization_id = p.organization_id and u.id = p.user_id
-    where ${own.rows(sql`p`)} and p.id = any(${uuids(people)}) order by u.id for no key update of u`,
+    select p.user_id as id from directory_users as p
+    where ${own.rows(sql`p`)} and p.id = any(${uuids(people)}) and p.user_id is not null`,
   )
+  const ids = found.map(({ id }) => id)
+  await scope.execute(
+    (own) => sql`
+    select u.id from users as u where ${own.rows(sql`u`)} and u.id = any(${uuids(ids)})
+    order by u.id for no key update`,
+  )
+}
 
 /** Replaces the groups of an account at a connection by those of a sign-in, and what follows from them. */
 export async function applyClaims(

@@ -95,7 +95,7 @@ export async function attemptSignIn(
   const right = await context.passwords.isRight(password, account?.passwordHash)
   const isOpen = right && (!isRequired || isExcepted)
   // Outside the transaction: people of one office would wait for each other's sign-ins.
-  if (isOpen) await refundAddressAttempt(context, client)
+  if (right) await refundAddressAttempt(context, client)
   return {
     ...{ email, account: isOpen ? account : undefined, isCompanyRequired: isRequired, guesses },
     ...toSessionChoices(choices),

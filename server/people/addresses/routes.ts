@@ -15,7 +15,7 @@ export const addressRoutes = [
 
   implementPrepared(
     contract.confirmAddress,
-    ({ context, body, cookies }) => prepareConfirmation(context, body, cookies),
+    ({ context, body, client, cookies }) => prepareConfirmation(context, body, client, cookies),
     async ({ context, body, cookies, prepared }) => {
       await confirmAddress(context, body, prepared, cookies)
       return { data: { email: body.email } }

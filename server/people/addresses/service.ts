@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { noteRestored, shareMisses } from '#server/identity/account-links/service.ts'
+import { noteRestored } from '#server/identity/account-links/service.ts'
 import { lockProved } from '#server/identity/account-locks/service.ts'
 import {
   type Account,
@@ -9,6 +9,7 @@ import {
 } from '#server/identity/accounts/service.ts'
 import { sendRestoreLink, settleRestored } from '#server/identity/address-moves/service.ts'
 import { requireFactor } from '#server/identity/factors/service.ts'
+import { isStrangersPassword } from '#server/identity/passwords/service.ts'
 import { capSessions } from '#server/identity/sessions/service.ts'
 import { requireMovable } from '#server/identity/sign-in-rules/service.ts'
 import {
@@ -24,14 +25,11 @@ import {
 } from '#server/identity/tokens/service.ts'
 import { storeSignInEmail } from '#server/people/users/service.ts'
 import { fail, failAt } from '#server/platform/errors/failure.ts'
+import type { Client } from '#server/platform/http/client.ts'
 import type { CookieJar } from '#server/platform/http/cookies.ts'
 import { type Caller, findCaller } from '#server/platform/http/scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
-import {
-  consumeLoginAttempt,
-  countRequest,
-  loginRateLimitKey,
-} from '#server/platform/rate-limits/rate-limits.ts'
+import { countRequest } from '#server/platform/rate-limits/rate-limits.ts'
 import { users } from '#server/schema/users.ts'
 
 const confirming: TokenPurpose[] = ['change_address', 'correct_address']
@@ -75,6 +73,7 @@ function requireKnown(found: TokenState, email: string): Token {
 export async function prepareConfirmation(
   context: UseCaseContext,
   { token, email, password }: AddressLink & { password?: string | undefined },
+  client: Client,
   cookies: CookieJar,
 ): Promise<Account | undefined> {
   const found = await inspectToken(context, confirming, token)
@@ -88,11 +87,8 @@ export async function prepareConfirmation(
   if (isOwn && caller.account.id === account.id) return caller.account
   if (password === undefined)
     fail('account.wrong_password', { fields: { password: { code: 'password.account_needed' } } })
-  await consumeLoginAttempt(context, loginRateLimitKey(account.email), context.settings.loginFreeFailures)
-  if (!(await context.passwords.isRight(password, account.passwordHash))) {
-    await shareMisses(context, account.email, 'add')
+  if (!(await isStrangersPassword(context, client, account, password)))
     failAt('account.wrong_password', 'password')
-  }
   return account
 }
 

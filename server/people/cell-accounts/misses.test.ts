@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { login } from '#contract/identity/sessions.ts'
-import { personInTwoCells, startCells, type TestCells } from '#tests/server/cells.ts'
+import { confirmInvite } from '#contract/people/invitations.ts'
+import { invite, personInTwoCells, startCells, type TestCells } from '#tests/server/cells.ts'
 import { makeEmployee, newAddress, password } from '#tests/server/factories.ts'
 
 let cells: TestCells
@@ -30,6 +31,16 @@ test('[T15] wrong passwords of one account in two cells count together', async (
   const { email } = await personInTwoCells(cells)
   expect(await guess(email)).toBe(5)
   expect([await signIn('a', email, password), await signIn('b', email, password)]).toEqual([429, 429])
+})
+
+test('wrong passwords at an invitation count in the other cell too', async () => {
+  const { email } = await personInTwoCells(cells)
+  const b = cells.server('b')
+  const { token } = await invite(b, email)
+  const body = { token, password: wrong }
+  for (let n = 0; n < 5; n++) expect((await b.visitor().call(confirmInvite, { body })).status).toBe(409)
+  await cells.settle()
+  expect(await signIn('a', email, password)).toBe(429)
 })
 
 test('a right password ends the counts of both cells', async () => {

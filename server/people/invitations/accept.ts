@@ -1,5 +1,4 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { shareMisses } from '#server/identity/account-links/service.ts'
 import { lockProved } from '#server/identity/account-locks/service.ts'
 import {
   type Account,
@@ -12,7 +11,7 @@ import {
 } from '#server/identity/accounts/service.ts'
 import { activatePendingRoles } from '#server/identity/administrators/service.ts'
 import { requireFactor } from '#server/identity/factors/service.ts'
-import { requireUncommon } from '#server/identity/passwords/service.ts'
+import { isStrangersPassword, requireUncommon } from '#server/identity/passwords/service.ts'
 import { requirePasswordAllowed } from '#server/identity/sign-in-rules/service.ts'
 import {
   inspectToken,
@@ -36,12 +35,7 @@ import { fail } from '#server/platform/errors/failure.ts'
 import type { Client } from '#server/platform/http/client.ts'
 import type { CookieJar } from '#server/platform/http/cookies.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
-import { consumeAddressAttempt, refundAddressAttempt } from '#server/platform/rate-limits/address-attempts.ts'
-import {
-  consumeLoginAttempt,
-  loginRateLimitKey,
-  resetFailures,
-} from '#server/platform/rate-limits/rate-limits.ts'
+import { loginRateLimitKey, resetFailures } from '#server/platform/rate-limits/rate-limits.ts'
 import { type Organization, organizations } from '#server/schema/organizations.ts'
 import { type UserRow, users } from '#server/schema/users.ts'
 
@@ -130,13 +124,7 @@ export async function prepareAcceptance(
   // Read again: a concurrent acceptance may have created the account, whose password nobody may guess through this
   // link.
   await invited(context, await inspectToken(context, invitationPurposes, token))
-  await consumeAddressAttempt(context, client)
-  await consumeLoginAttempt(context, loginRateLimitKey(account.email), context.settings.loginFreeFailures)
-  if (!(await context.passwords.isRight(password, account.passwordHash))) {
-    await shareMisses(context, account.email, 'add')
-    fail('invitation.existing_account')
-  }
-  await refundAddressAttempt(context, client)
+  if (!(await isStrangersPassword(context, client, account, password))) fail('invitation.existing_account')
   if (await isColleague(context, user, account)) fail('invitation.already_member')
   return { account }
 }

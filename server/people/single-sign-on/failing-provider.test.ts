@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as contract from '#contract/identity/connections.ts'
 import { getSession } from '#contract/identity/sessions.ts'
@@ -145,6 +146,19 @@ test('addresses that are none and the answer of another tab are refused by name'
     })
   expect((await finish(first)).body.code).toBe('sso.expired')
   expect((await finish(second)).body.data.session).not.toBeNull()
+})
+
+test('the answer to a sign-in of an organization that was deleted meanwhile, or moved to another cell, asks to begin anew', async () => {
+  const { begin, connection, one } = await connect('gone')
+  const visitor = server.visitor()
+  const { state, claims } = await begin(visitor)
+  await server.asOwner((db) =>
+    db.execute(
+      sql`update organizations set deleted_at = now(), deleted_with = id where id = ${one.params.orgId}`,
+    ),
+  )
+  const body = { connection: connection.id, state, code: provider.issue(claims) }
+  expect((await visitor.call(sso.completeOidc, { body })).body.code).toBe('sso.expired')
 })
 
 test('a provider that fails is told to administrators on the page and once a day by mail, until somebody signs in', async () => {

@@ -4,14 +4,18 @@ import { withConnection } from '#server/platform/db/connection.ts'
 interface CellContent {
   /** Each customer, and the organizations below it. */
   customers: Record<string, string[]>
-  /** What names the cell in a request without an organization, as SHA-256; with `?` before an address that nobody proved here. */
+  /**
+   * What names the cell in a request without an organization, as SHA-256; with `?` before the address of an account that
+   * nobody proved here, and `??` before one that is only listed.
+   */
   keys: string[]
 }
 
 /**
- * What requests without a session name: addresses and mail domains in lower case, access codes and the codes of public
- * pages as letters and digits, connections and their issuers, and the logos of organizations. Their characters tell the
- * kinds apart. Anybody can sign up with an address, and employers list any: an account that proved its address counts more.
+ * What requests without a session name: addresses and mail domains in lower case, access codes as capital letters and digits, the
+ * codes of public pages as small ones, connections and their issuers, and the logos of organizations. Their characters tell the
+ * kinds apart. Anybody can sign up with an address, and employers list any: an account counts more than a listed person, and
+ * one that proved its address most. Anybody can name an issuer in a draft of a connection, which opens nothing.
  * Secrets of customers that came from another cell have that cell's name, so that each is a key too.
  * @param leaving a customer that is about to be another cell's
  */
@@ -20,23 +24,23 @@ const keysQuery = (leaving: string | undefined) => sql`
   here as (select * from organizations where customer_id not in (select customer_id from gone)),
   arrived as (select here.id, customer_moves.moved_at as since from here join customer_moves using (customer_id)
     where moved_at is not null)
-  select case when bool_or(proved) then hashes.hash else '?' || hashes.hash end as hash from (
-    select encode(sha256(convert_to(key, 'UTF8')), 'hex') as hash, proved from (
-      select lower(email) as key, email_verified_at is not null as proved from accounts where not exists (select from users
+  select repeat('?', min(doubt)) || hashes.hash as hash from (
+    select encode(sha256(convert_to(key, 'UTF8')), 'hex') as hash, doubt from (
+      select lower(email) as key, (email_verified_at is null)::int as doubt from accounts where not exists (select from users
         join organizations homes on homes.id = users.organization_id join gone using (customer_id)
         where users.account_id = accounts.id)
         or exists (select from users join here on here.id = users.organization_id where users.account_id = accounts.id)
       union all
-      select lower(users.email), false from users join here on here.id = organization_id where users.email is not null union all
-      select domains.domain, true from domains join here on here.id = organization_id where proved_at is not null union all
-      select regexp_replace(upper(access_code), '[^A-Z0-9]', '', 'g'), true from here union all
-      select programme_pages.code, true from programme_pages join here on here.id = organization_id union all
-      select connections.id::text, true from connections join here on here.id = organization_id union all
-      select lower(issuer), true from connections join here on here.id = organization_id union all
-      select logo_url, true from here where logo_url is not null union all
-      select token, true from invite_links join arrived on arrived.id = organization_id and created_at < arrived.since) as keys
+      select lower(users.email), 2 from users join here on here.id = organization_id where users.email is not null union all
+      select domains.domain, 0 from domains join here on here.id = organization_id where proved_at is not null union all
+      select regexp_replace(upper(access_code), '[^A-Z0-9]', '', 'g'), 0 from here union all
+      select lower(programme_pages.code), 0 from programme_pages join here on here.id = organization_id union all
+      select connections.id::text, 0 from connections join here on here.id = organization_id union all
+      select lower(issuer), 0 from connections join here on here.id = organization_id where state <> 'draft' union all
+      select logo_url, 0 from here where logo_url is not null union all
+      select token, 0 from invite_links join arrived on arrived.id = organization_id and created_at < arrived.since) as keys
     union all
-    select encode(secret_hash, 'hex'), true from (
+    select encode(secret_hash, 'hex'), 0 from (
       select secret_hash from sessions join users using (account_id) join arrived on arrived.id = users.organization_id
         and sessions.created_at < arrived.since union all
       select tokens.secret_hash from tokens join arrived on arrived.id = tokens.organization_id

@@ -179,11 +179,14 @@ test('the maps of the proxy hold organizations and keys, and a key of two cells 
 })
 
 test('[S-32] an address leads to the cell where it was proved, before those where somebody only signed up with it or lists it', () => {
-  writeFileSync(keysFile(file, 'a'), '?claimed\n?nowhere\n')
-  writeFileSync(keysFile(file, 'b'), 'claimed\n?nowhere\n')
+  writeFileSync(keysFile(file, 'a'), '?claimed\n?nowhere\n??listed\n??alone\n')
+  writeFileSync(keysFile(file, 'b'), 'claimed\n?nowhere\n?listed\n')
   writeProxyMaps(map, file, folder)
   const keys = readFileSync(join(folder, 'keys.map'), 'utf8').trim().split('\n')
   expect(keys.toSorted()).toEqual(
-    ['claimed b', 'claimed@a a', 'claimed@b b', 'nowhere a', 'nowhere@a a', 'nowhere@b b'].toSorted(),
+    [
+      ...['claimed b', 'claimed@a a', 'claimed@b b', '?nowhere a', 'nowhere@a a', 'nowhere@b b'],
+      ...['?listed b', 'listed@a a', 'listed@b b', '?alone a', 'alone@a a'],
+    ].toSorted(),
   )
 })

@@ -21,23 +21,27 @@ function cellNames({ cells, newest }: CellMap): Map<string, string> {
   ])
 }
 
-/** Whether a key is the address of an account or a person that nobody has proved in this cell. */
-const isUnproved = (key: string) => key.startsWith('?')
+/** How little proves that the address of a key is of this cell: the number of question marks before it. */
+const doubtOf = (key: string) => key.lastIndexOf('?') + 1
 
 /**
  * A key in several cells leads to the one that the browser signed in to before, `key@cell`, else to the first of those where
- * it was proved: a stranger who signs up with an address elsewhere takes nobody's sign-in.
+ * it was proved. Where nobody proved an address it has the mark `?`, which the proxy looks for after its domain: who signs up with
+ * somebody's address elsewhere, or lists it, takes nobody's sign-in.
  */
 function cellsOfKeys({ cells }: CellMap, file: string): Map<string, string> {
   const named = Object.keys(cells).flatMap((cell) =>
-    readKeys(keysFile(file, cell)).map((key) => ({ cell, key, unproved: isUnproved(key) })),
+    readKeys(keysFile(file, cell)).map((marked) => {
+      const doubt = doubtOf(marked)
+      return { cell, key: marked.slice(doubt), doubt }
+    }),
   )
   const found = new Map<string, string>()
-  for (const { cell, key: marked } of named.toSorted((a, b) => Number(a.unproved) - Number(b.unproved))) {
-    const key = marked.replace('?', '')
-    const first = found.get(key)
-    if (first) found.set(`${key}@${first}`, first).set(`${key}@${cell}`, cell)
-    else found.set(key, cell)
+  for (const [key, places] of Map.groupBy(named, ({ key }) => key)) {
+    const [first] = places.toSorted((a, b) => a.doubt - b.doubt)
+    if (!first) continue
+    found.set(first.doubt > 0 ? `?${key}` : key, first.cell)
+    if (places.length > 1 || first.doubt > 0) for (const { cell } of places) found.set(`${key}@${cell}`, cell)
   }
   return found
 }

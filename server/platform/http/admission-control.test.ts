@@ -49,7 +49,7 @@ test('organizations of one customer share its places, and another customer keeps
   const request = (organizationId: string, customerId: string) =>
     ({
       ...{ ip: '192.0.2.1', params: { orgId: organizationId }, query: {}, organizationId, customerId },
-      headers: {},
+      headers: { cookie: `session=administrator-of-${customerId}` },
     }) as unknown as FastifyRequest
   const read = (organization: string, customer: string, work = async () => {}) =>
     turns.run(getOrganization, request(organization, customer), work)
@@ -64,6 +64,34 @@ test('organizations of one customer share its places, and another customer keeps
   await read('other', 'small')
   release()
   await expect(Promise.all([first, ...behind])).resolves.toHaveLength(3)
+})
+
+test('whoever only knows an organization’s id waits in the queue of their address, with a session of their own too', async () => {
+  const { turns } = stand()
+  const request = (session: string, customerId?: string) =>
+    ({
+      ...{
+        ip: '192.0.2.1',
+        params: { orgId: 'known' },
+        query: {},
+        headers: { cookie: `session=${session}` },
+      },
+      ...(customerId && { organizationId: 'known', customerId }),
+    }) as unknown as FastifyRequest
+  const read = (asked: FastifyRequest, work = async () => {}) => turns.run(getOrganization, asked, work)
+  await read(request('of-its-administrator', 'customer'))
+  await turns.run(getMyOrganization, request('of-somebody-else'), async () => {})
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const waiting = Array.from({ length: 101 }, (_, n) =>
+    read(request(n % 2 ? 'invented' : 'of-somebody-else'), () => held),
+  )
+  await expect(read(request('invented'))).rejects.toMatchObject({ code: 'server.busy' })
+  await read(request('of-its-administrator', 'customer'))
+  release()
+  await Promise.all(waiting)
 })
 
 test('several sessions of one person have the places of one', async () => {

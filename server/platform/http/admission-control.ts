@@ -13,7 +13,7 @@ const short: WaitLimits = { maxWaitMs: 500, maxWaiting: 100 }
 const long: WaitLimits = { maxWaitMs: 10_000, maxWaiting: 300 }
 /** The same for people with a session, each of whom has ten places at most: a whole company may record at one moment. */
 const longOfMembers: WaitLimits = { ...long, maxWaiting: 2000 }
-/** How many sessions a process remembers with their organization. */
+/** How many sessions a process remembers. */
 const mostSessions = 50_000
 
 interface Options {
@@ -22,15 +22,22 @@ interface Options {
   homeOf: (accountId: string) => Promise<{ organizationId: string; customerId: string } | undefined>
 }
 
+/** What a session has proved before. */
+interface Known {
+  home?: { customerId: string; accountId: string }
+  /** Customers that its account administers. */
+  administered: Set<string>
+}
+
 /**
- * Knows whom requests come from. People of a company may share one address, so its requests share a queue; with one for each
- * organization, a customer of three hundred organizations would have three hundred turns.
+ * Knows whom requests come from, by what their sessions have proved before: an invented one, and one that names somebody else's
+ * organization, wait in the queue of their address. People of a company may share one address, so its requests share a queue; with
+ * one for each organization, a customer of three hundred organizations would have three hundred turns.
  */
 class Requesters {
   readonly #options: Options
-  // Contain only verified ids: invented ids and sessions would otherwise get a queue each.
   readonly #customers = new Map<string, string>()
-  readonly #homes = new Map<string, { customerId: string; accountId: string }>()
+  readonly #sessions = new Map<string, Known>()
 
   constructor(options: Options) {
     this.#options = options
@@ -41,30 +48,38 @@ class Requesters {
   }
 
   of({ access }: Endpoint, request: FastifyRequest): Requester {
-    const address = addressBucket(request.ip)
+    const stranger = { key: addressBucket(request.ip) }
+    const known = access === 'public' ? undefined : this.#sessions.get(this.#sessionOf(request))
+    if (!known) return stranger
     if (isPersonal(access)) {
-      const session = this.#sessionOf(request)
-      const home = this.#homes.get(session)
-      return home ? { key: `members ${home.customerId}`, person: home.accountId } : { key: address }
+      const { home } = known
+      return home ? { key: `members ${home.customerId}`, person: home.accountId } : stranger
     }
-    const customer = access === 'public' ? undefined : this.#customers.get(organizationOf(request) ?? '')
-    return { key: customer ?? address }
+    const customer = this.#customers.get(organizationOf(request) ?? '')
+    return customer !== undefined && known.administered.has(customer) ? { key: customer } : stranger
   }
 
   /** Called after the request was served, which verified its ids. */
   async remember({ access }: Endpoint, request: FastifyRequest): Promise<void> {
     const { organizationId, customerId, accountId } = request
-    if (organizationId && customerId) this.#customers.set(organizationId, customerId)
-    if (!isPersonal(access) || !accountId) return
     const session = this.#sessionOf(request)
-    // Calls by a personal key have no session.
-    if (!session || this.#homes.has(session)) return
+    // Calls by a key have no session.
+    if (!session) return
+    if (organizationId && customerId) this.#customers.set(organizationId, customerId)
+    if (access === 'role' && customerId) this.#know(session).administered.add(customerId)
+    if (!isPersonal(access) || !accountId || this.#sessions.get(session)?.home) return
     const home = await this.#options.homeOf(accountId)
     if (home === undefined) return
     this.#customers.set(home.organizationId, home.customerId)
-    this.#homes.set(session, { customerId: home.customerId, accountId })
-    const [oldest] = this.#homes.keys()
-    if (this.#homes.size > mostSessions && oldest !== undefined) this.#homes.delete(oldest)
+    this.#know(session).home = { customerId: home.customerId, accountId }
+  }
+
+  #know(session: string): Known {
+    const known = this.#sessions.get(session) ?? { administered: new Set() }
+    this.#sessions.set(session, known)
+    const [oldest] = this.#sessions.keys()
+    if (this.#sessions.size > mostSessions && oldest !== undefined) this.#sessions.delete(oldest)
+    return known
   }
 }
 

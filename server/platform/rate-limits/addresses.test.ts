@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { inviteUser } from '#contract/people/invitations.ts'
 import { getInviteLink } from '#contract/people/invite-links.ts'
+import { updateUser } from '#contract/people/users.ts'
 import { addressBucket } from '#server/platform/http/address.ts'
 import {
+  mailedToken,
   makeAdministrator,
   makeEmployee,
   makePerson,
@@ -107,6 +109,25 @@ test('[T15] wrong passwords of accounts that are invited count against the addre
   const statuses = []
   for (let i = 0; i < 4; i++) statuses.push(await accept(await invited(), 'a wrong password'))
   expect(statuses).toEqual([409, 409, 409, 429])
+})
+
+test('[T15] wrong passwords at the link of a corrected address count against the address', async () => {
+  const administrator = await makeAdministrator(server)
+  const visitor = await signedIn(server, administrator)
+  const confirm = async (secret: string) => {
+    const { user } = await makeEmployee(server, { organization: administrator.organization })
+    const email = newAddress()
+    const params = { orgId: administrator.organization.id, userId: user.id }
+    expect((await visitor.call(updateUser, { params, body: { email } })).status).toBe(200)
+    const token = await mailedToken(server, email, '/confirm-email')
+    const body = { token, email, password: secret }
+    const call = { method: 'POST', url: '/auth/email/confirm', body, address: '203.0.113.69' } as const
+    return (await server.visitor().send(call)).status
+  }
+  expect(await confirm(password)).toBe(200)
+  const statuses = []
+  for (let i = 0; i < 4; i++) statuses.push(await confirm('a wrong password'))
+  expect(statuses).toEqual([403, 403, 403, 429])
 })
 
 test('[P-PRF-10] joining by link has its own hourly rate limit per address', async () => {

@@ -78,6 +78,17 @@ test('no role reaches a partition other than through its table, whose rows need 
   })
 })
 
+test('no months are made or dropped for a day of a far year, which a wrong clock would ask for', async () => {
+  const before = await partitions()
+  await passMonths(12 * 70)
+  const errors = (await tidy()).filter(({ task }) => ['makeMonths', 'dropMonths'].includes(task))
+  expect(errors.map(({ error }) => String((error as Error).cause))).toEqual([
+    expect.stringContaining('is more than five years ahead of the database'),
+    expect.stringContaining('is more than five years ahead of the database'),
+  ])
+  expect(await partitions()).toEqual(before)
+})
+
 test('days whose month was not made yet move to it, and days of no month raise an alarm', async () => {
   const { walk, userId } = await walker()
   const month = await passMonths(20)

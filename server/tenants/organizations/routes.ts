@@ -9,11 +9,12 @@ import {
   setAccessControl,
   updateOrganization,
 } from '#contract/tenants/organizations.ts'
-import { implement } from '#server/platform/http/implement.ts'
+import { implement, implementPrepared } from '#server/platform/http/implement.ts'
 import { about } from '#server/platform/http/recorded.ts'
 import { changeAccessControl, readAccessControl } from './access-control.ts'
 import { appointAdministrator, dismissAdministrator } from './administrators.ts'
 import { createSubOrganization, updateNode } from './change.ts'
+import { requireFreeElsewhere } from './codes-elsewhere.ts'
 import { countContents, deleteNode } from './deletion.ts'
 import { changeFactorPolicy, readFactorPolicy } from './factor-policy.ts'
 import { organizationNode, organizationTrees, primaryOrganization, readOrganization } from './hierarchy.ts'
@@ -30,11 +31,15 @@ export const organizationRoutes = [
 
   implement(getOrganization, async ({ scope }) => ({ data: await readOrganization(scope) })),
 
-  implement(updateOrganization, async ({ scope, body }) => {
-    await changeSettings(scope, body)
-    const organization = await readOrganization(scope)
-    return about(organization, { data: organization })
-  }),
+  implementPrepared(
+    updateOrganization,
+    ({ context, scope, body }) => requireFreeElsewhere(context, scope, body.accessCode),
+    async ({ scope, body }) => {
+      await changeSettings(scope, body)
+      const organization = await readOrganization(scope)
+      return about(organization, { data: organization })
+    },
+  ),
 
   implement(getAccessControl, async ({ scope }) => ({ data: await readAccessControl(scope) })),
   implement(setAccessControl, async ({ scope, body }) =>

@@ -1,7 +1,5 @@
-import { shareMisses } from '#server/identity/account-links/service.ts'
 import { lockProved } from '#server/identity/account-locks/service.ts'
 import {
-  type Account,
   findAccount,
   findOrphan,
   issueVerificationLink,
@@ -9,7 +7,7 @@ import {
 } from '#server/identity/accounts/service.ts'
 import { holdsRoleOrPending } from '#server/identity/administrators/service.ts'
 import { requireFactor } from '#server/identity/factors/service.ts'
-import { requireUncommon } from '#server/identity/passwords/service.ts'
+import { isStrangersPassword, requireUncommon } from '#server/identity/passwords/service.ts'
 import { requirePasswordAllowed } from '#server/identity/sign-in-rules/service.ts'
 import { createPrepared, type PreparedAccount, prepareAccount } from '#server/people/cell-accounts/service.ts'
 import { consumeJoiningMail, mailOwnInvitation } from '#server/people/invitations/service.ts'
@@ -21,9 +19,7 @@ import type { Client } from '#server/platform/http/client.ts'
 import type { CookieJar } from '#server/platform/http/cookies.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import type { MailLanguage } from '#server/platform/mail/mail.ts'
-import { consumeAddressAttempt, refundAddressAttempt } from '#server/platform/rate-limits/address-attempts.ts'
 import {
-  consumeLoginAttempt,
   consumeRateLimit,
   loginRateLimitKey,
   resetFailures,
@@ -61,8 +57,10 @@ export async function prepareJoining(
   // By the domain alone: an account that exists could not be opened by the password either.
   await requirePasswordAllowed(context, email, undefined)
   const orphan = await findOrphan(context, email)
-  if (orphan && (await isOwner(context, orphan, password, client)))
+  if (orphan && (await isStrangersPassword(context, client, orphan, password))) {
+    await resetFailures(context, loginRateLimitKey(email))
     return { passwordHash: orphan.passwordHash, accountId: orphan.id }
+  }
   requireUncommon(password, [firstName, lastName, email, organization.name])
   return prepareAccount(context, email, password)
 }
@@ -96,29 +94,6 @@ async function limitJoining(
 ): Promise<void> {
   const limit = context.settings.publicCallsPerAddress * 60
   await consumeRateLimit(context, `join:from:${addressBucket(address)}:${id}`, limit, 3600)
-}
-
-/**
- * Whether the password belongs to the account.
- * @throws request.throttled, server.busy
- */
-async function isOwner(
-  context: UseCaseContext,
-  { email, passwordHash }: Account,
-  password: string,
-  client: Client,
-): Promise<boolean> {
-  await consumeAddressAttempt(context, client)
-  const guesses = loginRateLimitKey(email)
-  await consumeLoginAttempt(context, guesses, context.settings.loginFreeFailures)
-  const right = await context.passwords.isRight(password, passwordHash)
-  if (!right) {
-    await shareMisses(context, email, 'add')
-    return false
-  }
-  await resetFailures(context, guesses)
-  await refundAddressAttempt(context, client)
-  return true
 }
 
 /**

@@ -162,6 +162,30 @@ test('an address that is another account in the new cell stops a move before it 
   await move(other.id, a, b)
 })
 
+test('an access code that another organization has in the new cell stops a move before it begins', async () => {
+  const { id } = await makeCustomer(a)
+  const { organization } = await makeAdministrator(b.server)
+  await a.db.execute(sql`update organizations set access_code = 'OUR-OWN-7Q2M' where id = ${id}`)
+  await b.db.execute(
+    sql`update organizations set access_code = 'our-own-7q-2m' where id = ${organization.id}`,
+  )
+  await expect(move(id, a, b)).rejects.toThrow(/^The organization .* has an access code of this customer/)
+  expect([await stateIn(a, id), await stateIn(b, id)]).toEqual([undefined, undefined])
+})
+
+test('a domain that another customer has proved in the new cell stops a move before it begins', async () => {
+  const { id } = await makeCustomer(a)
+  const { organization } = await makeAdministrator(b.server)
+  for (const [{ db }, own] of [
+    [a, id],
+    [b, organization.id],
+  ] as const)
+    await db.execute(sql`insert into domains (organization_id, domain, token, created_at, proved_at)
+      values (${own}, 'taken.example', '', now(), now())`)
+  await expect(move(id, a, b)).rejects.toThrow('has proved the domain taken.example too')
+  expect([await stateIn(a, id), await stateIn(b, id)]).toEqual([undefined, undefined])
+})
+
 test('an account that arrives serves nobody in the new cell before, and giving up deletes nothing that is named there', async () => {
   const { id, person, add } = await makeCustomer(a)
   const { email, id: accountId } = person.account

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { appliedMigrations } from '#server/platform/db/migrate.ts'
 import { StartupError } from '#server/platform/db/startup-error.ts'
+import { foldedAccessCode, organizations } from '#server/schema/organizations.ts'
 import { forgetPurged, formerRowsKeptFor } from './arrive.ts'
 import { replaceKept } from './kept-rows.ts'
 import { refuseTakenAddresses } from './moving-accounts.ts'
@@ -23,6 +24,8 @@ export async function begin(move: Move, stage: Stage): Promise<KnownMove> {
   const { source, target, customerId, from, to } = move
   await refuseStrangers(move)
   await refuseTakenAddresses(move)
+  await refuseTakenCodes(move)
+  await refuseTakenDomains(move)
   const moveId = stage.name === 'noted' ? stage.moveId : crypto.randomUUID()
   if (stage.name === 'none') {
     await replaceKept(move)
@@ -54,6 +57,34 @@ async function refuseOtherMove(db: Handle, customerId: string) {
     where state in ('copying', 'frozen', 'arriving') and customer_id <> ${customerId}`)
   if (rows[0])
     throw new StartupError(`The customer ${rows[0].id} is moving now: finish that move or give it up first.`)
+}
+
+/** @throws StartupError where an organization of another customer in the new cell has an access code of the customer */
+async function refuseTakenCodes({ source, target, customerId }: Move) {
+  const { rows } = await source.execute<{ code: string }>(
+    sql`select ${foldedAccessCode(organizations)} as code from ${organizations} where customer_id = ${customerId}`,
+  )
+  const { rows: taken } = await target.execute<{ name: string }>(sql`select name from ${organizations}
+    where ${foldedAccessCode(organizations)} = any(${sql.param(rows.map(({ code }) => code))}::text[])
+      and customer_id <> ${customerId} limit 1`)
+  if (taken[0])
+    throw new StartupError(
+      `The organization ${taken[0].name} of the new cell has an access code of this customer: let one of the two change it first.`,
+    )
+}
+
+/** @throws StartupError where another customer in the new cell has proved a domain of the customer */
+async function refuseTakenDomains({ source, target, customerId }: Move) {
+  const { rows } = await source.execute<{ domain: string }>(sql`select domain from domains
+    join organizations on organizations.id = organization_id where customer_id = ${customerId} and proved_at is not null and lapsed_at is null`)
+  const { rows: taken } = await target.execute<{ domain: string }>(sql`select domain from domains
+    join organizations on organizations.id = organization_id
+    where domain = any(${sql.param(rows.map(({ domain }) => domain))}::text[]) and proved_at is not null and lapsed_at is null
+      and customer_id <> ${customerId} limit 1`)
+  if (taken[0])
+    throw new StartupError(
+      `Another customer of the new cell has proved the domain ${taken[0].domain} too: let one of the two give it up first.`,
+    )
 }
 
 /** @throws StartupError while the new cell has rows that the customer left behind there */

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { updateOrganization } from '#contract/tenants/organizations.ts'
+import { startCells, type TestCells } from '#tests/server/cells.ts'
+import { makeAdministrator, signedIn } from '#tests/server/factories.ts'
+
+let cells: TestCells
+beforeAll(async () => {
+  cells = await startCells('a', 'b')
+})
+afterAll(() => cells.close())
+
+/** An organization of a cell, and a change of its settings. */
+async function organizationIn(name: string) {
+  const administrator = await makeAdministrator(cells.server(name))
+  const visitor = await signedIn(cells.server(name), administrator)
+  const params = { orgId: administrator.organization.id }
+  return (body: { accessCode?: string; description?: string }) =>
+    visitor.call(updateOrganization, { params, body })
+}
+
+test('an organization of another cell cannot take a code by writing its hyphens in another way', async () => {
+  const [victim, other] = [await organizationIn('b'), await organizationIn('a')]
+  expect((await victim({ accessCode: 'OUR-OWN-7Q2M' })).status).toBe(200)
+  expect(await other({ accessCode: 'our-own-7q-2m' })).toMatchObject({
+    status: 409,
+    body: { code: 'organization.code_taken', fields: { accessCode: 'This access code is taken.' } },
+  })
+  expect((await other({ accessCode: 'OUR-OWN-8Q3M' })).status).toBe(200)
+  expect((await victim({ accessCode: 'OUR-OWN-7Q2M' })).status).toBe(200)
+})
+
+test('while a cell is down no code is chosen, and everything else of an organization is changed', async () => {
+  const change = await organizationIn('a')
+  const own = { accessCode: 'STAYS-AS-IT-WAS-3X' }
+  expect((await change(own)).status).toBe(200)
+  const { peers } = cells.server('a').parts
+  if (!peers) throw new Error('The cells do not call each other.')
+  vi.spyOn(peers, 'call').mockRejectedValue(new Error('down'))
+  expect(await change({ accessCode: 'NEW-CODE-4Y' })).toMatchObject({
+    status: 503,
+    body: { code: 'server.busy' },
+  })
+  expect((await change({ ...own, description: 'Changed' })).status).toBe(200)
+})
