@@ -7,7 +7,7 @@ import { connectorQueue } from './participation/connectors/queue.ts'
 import { readConnection } from './participation/connectors/reading.ts'
 import { noticeQueue } from './participation/notices/queue.ts'
 import { ownExportQueue } from './participation/own-data/queue.ts'
-import { accountCopyQueue } from './people/cell-accounts/queue.ts'
+import { accountCopyQueue, accountMissQueue } from './people/cell-accounts/queue.ts'
 import { effectQueue } from './people/directories/queue.ts'
 import { importQueue } from './people/imports/queue.ts'
 import { invitationQueue } from './people/invitations/queue.ts'
@@ -30,4 +30,5 @@ export const queuesOf = (makeContext: () => UseCaseContext): Queue[] => [
   noticeQueue(makeContext),
   connectorQueue(makeContext, readConnection),
   accountCopyQueue(makeContext),
+  accountMissQueue(makeContext),
 ]

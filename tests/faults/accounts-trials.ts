@@ -122,6 +122,28 @@ async function onAccounts<Result>(
   })
 }
 
+/** Enters wrong passwords in both cells. @returns how many were checked */
+async function checked(cells: Cells, email: string, tries: number, atOnce: boolean): Promise<number> {
+  const enter = async (n: number) =>
+    (await signIn(browserOf(cells, n % 2 ? 'b' : 'a'), email, `not the password, ${n}`)).status
+  const answers: number[] = []
+  if (atOnce) answers.push(...(await Promise.all(Array.from({ length: tries }, (_, n) => enter(n)))))
+  else for (let n = 0; n < tries; n++) answers.push(await enter(n))
+  return answers.filter((status) => status !== 429).length
+}
+
+/** Whoever guesses a password in two cells has the tries of one, but for what a cell checks before it hears of the other's. */
+async function guessed(): Promise<string> {
+  return await onAccounts(async (cells, person, other) => {
+    const byTurns = await checked(cells, person.email, 20, false)
+    same('at most five, and what is checked meanwhile', byTurns <= 8, true)
+    await join(cells, other, person)
+    const atOnce = await checked(cells, other.email, 40, true)
+    same('at most five in each of two cells', atOnce <= 10, true)
+    return `of 20 wrong passwords in two cells by turns ${byTurns} were checked, of 40 at once ${atOnce}`
+  })
+}
+
 /** The process of a cell lives five minutes ahead. */
 function ahead(): Record<string, string> {
   const [library] = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')
@@ -156,4 +178,5 @@ async function clocksApart(): Promise<string> {
 export const accountTrials: Trial[] = [
   { name: 'cells and a person in two of them', run: inTwoCells },
   { name: 'cells whose clocks differ', run: clocksApart },
+  { name: 'cells in which a password is guessed', run: guessed },
 ]

@@ -5,6 +5,7 @@ const calls = [`${folder}/calls.test.ts`]
 const claims = [`${folder}/claims.test.ts`]
 const link = [`${folder}/link.test.ts`]
 const copies = [`${folder}/copy.test.ts`]
+const misses = [`${folder}/misses.test.ts`]
 const newest = [`${folder}/newest.test.ts`]
 const switches = [`${folder}/switch.test.ts`]
 
@@ -52,8 +53,8 @@ export const cellAccountMutants: Mutant[] = [
   ...inFile(`${folder}/calls.ts`, link, [
     [
       'any password links an account',
-      "  if (!(await context.passwords.isRight(password, account.passwordHash))) return { state: 'wrong' }\n",
-      '',
+      'if (!(await context.passwords.isRight(password, account.passwordHash)))',
+      'if (!account)',
       'wrong password',
     ],
     [
@@ -165,6 +166,20 @@ export const cellAccountMutants: Mutant[] = [
       ],
     ],
   ),
+  ...inFile('server/identity/account-links/service.ts', misses, [
+    [
+      'each cell counts alone',
+      'if (peers) await jobs',
+      "if (peers && change === 'forget') await jobs",
+      'count together',
+    ],
+    [
+      'misses are never forgotten',
+      'if (peers) await jobs',
+      "if (peers && change === 'add') await jobs",
+      'ends the counts',
+    ],
+  ]),
   ...inFile('server/platform/rate-limits/claims.ts', claims, [
     [
       'nobody claims',

@@ -61,6 +61,21 @@ export async function requirePasswordClaim(context: UseCaseContext, claim: Claim
   if (!(await endClaim(context, claim))) fail('password.changed_elsewhere')
 }
 
+/** The queue of wrong passwords that other cells count too, each with `email` and `change`. */
+export const accountMisses = 'account-misses'
+
+/**
+ * Lets the other cells of an account count a wrong password too, or forget all after a right one. The address may be nobody's:
+ * the same writes take the same time and reveal no account.
+ */
+export async function shareMisses(
+  { db, jobs, peers }: UseCaseContext,
+  email: string,
+  change: 'add' | 'forget',
+): Promise<void> {
+  if (peers) await jobs.enqueue(db, accountMisses, { email, change })
+}
+
 /** Names of the other cells that have an account. */
 export const cellsOf = async (context: UseCaseContext, accountId: string): Promise<string[]> =>
   (await findLink(context, accountId))?.cells ?? []

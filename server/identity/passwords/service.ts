@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { foldText } from '#contract/platform/fold.ts'
-import { cellsOf } from '#server/identity/account-links/service.ts'
+import { cellsOf, shareMisses } from '#server/identity/account-links/service.ts'
 import { type Account, storeHealthState } from '#server/identity/accounts/service.ts'
 import { wasProved } from '#server/identity/domains/service.ts'
 import { deleteFactors, hasFactor, mailSecurityEvent } from '#server/identity/factors/service.ts'
@@ -82,6 +82,7 @@ export async function isStrangersPassword(
   await consumeLoginAttempt(context, loginRateLimitKey(email), context.settings.loginFreeFailures)
   const right = await context.passwords.isRight(password, passwordHash)
   if (right) await refundAddressAttempt(context, client)
+  else await shareMisses(context, email, 'add')
   return right
 }
 

@@ -1,4 +1,5 @@
 import type { SessionMethod } from '#contract/identity/sessions.ts'
+import { shareMisses } from '#server/identity/account-links/service.ts'
 import { type LockedAccount, lockAccount, lockProved } from '#server/identity/account-locks/service.ts'
 import { type Account, findAccount } from '#server/identity/accounts/service.ts'
 import {
@@ -63,7 +64,7 @@ interface Attempt {
   account: Account | undefined
   /** Whether the address signs in by its company's connection alone. */
   isCompanyRequired: boolean
-  /** The rate-limit key to reset after a successful login. */
+  /** The rate-limit key to reset after a successful login: that of a known browser is of this cell alone. */
   guesses: string
   staysSignedIn: boolean
   endsWithBrowser: boolean
@@ -108,10 +109,12 @@ export async function signIn(
   cookies: CookieJar,
 ) {
   const tried = { address: client.address, userAgent: client.userAgent }
+  const isShared = guesses === loginRateLimitKey(email)
   if (!account) {
     // Write for unknown addresses too: the same writes take the same time and reveal no account.
     await noteMiss(context, client, email)
     await context.jobs.enqueue(context.db, signInTries, { email, at: context.now.toISOString(), ...tried })
+    if (isShared) await shareMisses(context, email, 'add')
     return refuse(isCompanyRequired ? 'sso.required' : 'account.wrong_credentials')
   }
   // Sent at once, in this order: each sees what the lock before it waited for.
@@ -121,6 +124,7 @@ export async function signIn(
     resetFailures(context, guesses),
   ])
   if (tries > 1) await refundMisses(context, client, email)
+  if (tries > 1 && isShared) await shareMisses(context, email, 'forget')
   const proved = { account: locked, staysSignedIn, endsWithBrowser, isForOwnData }
   if (isProtected) {
     await startSecondFactor(context, cookies, proved)

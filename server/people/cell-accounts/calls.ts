@@ -1,7 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
-import { accountCopies, findLink, linkAccount } from '#server/identity/account-links/service.ts'
+import {
+  accountCopies,
+  cellsOf,
+  findLink,
+  linkAccount,
+  shareMisses,
+} from '#server/identity/account-links/service.ts'
 import { lockProved } from '#server/identity/account-locks/service.ts'
-import { findAccount } from '#server/identity/accounts/service.ts'
+import { findAccount, findAccountById } from '#server/identity/accounts/service.ts'
 import { requireFactor } from '#server/identity/factors/service.ts'
 import { endSessionsWhere } from '#server/identity/sessions/service.ts'
 import { isManaged, requirePasswordAllowed } from '#server/identity/sign-in-rules/service.ts'
@@ -15,6 +21,7 @@ import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { yieldClaim } from '#server/platform/rate-limits/claims.ts'
 import {
   consumeLoginAttempt,
+  countFailure,
   loginRateLimitKey,
   resetFailures,
 } from '#server/platform/rate-limits/rate-limits.ts'
@@ -24,6 +31,7 @@ import {
   addressContent,
   claimContent,
   copyContent,
+  missContent,
   newestContent,
   type Proved,
   proofContent,
@@ -68,7 +76,10 @@ const prove: CellCall = async (context, from, content) => {
   if (!account) return { state: 'unknown' }
   await requirePasswordAllowed(context, email, account)
   await consumeLoginAttempt(context, loginRateLimitKey(email), context.settings.loginFreeFailures)
-  if (!(await context.passwords.isRight(password, account.passwordHash))) return { state: 'wrong' }
+  if (!(await context.passwords.isRight(password, account.passwordHash))) {
+    await shareMisses(context, email, 'add')
+    return { state: 'wrong' }
+  }
   return inTransaction(context, async (inside): Promise<Proved> => {
     const locked = await lockProved(inside, account)
     await requireFactor(inside, locked, { get: () => session })
@@ -133,6 +144,19 @@ const claim: CellCall = async (context, from, content) => ({
   yields: await yieldClaim(context, from, claimContent.parse(content).claimed),
 })
 
+/** Counts a wrong password of the other cell here too, or forgets all. */
+const miss: CellCall = async (context, from, content) => {
+  const { id, change } = missContent.parse(content)
+  const account = await findAccountById(context, id)
+  const isLinked = account && (await cellsOf(context, id)).includes(from)
+  if (!isLinked) return {}
+  const key = loginRateLimitKey(account.email)
+  await (change === 'add'
+    ? countFailure(context, key, context.settings.loginFreeFailures)
+    : resetFailures(context, key))
+  return {}
+}
+
 /** Names the domains that customers here have ever proved. */
 const listDomains: CellCall = async ({ db }) => ({ domains: await listOnceProved(db) })
 
@@ -148,4 +172,5 @@ export const cellCalls: Record<string, CellCall> = {
   domains: listDomains,
   newest: isNewest,
   claim,
+  missed: miss,
 }

@@ -98,6 +98,9 @@ export type Proved = Extract<z.output<typeof proofAnswer>, { state: 'proved' }>
 
 export const accountContent = z.strictObject({ id: z.uuid() })
 
+/** A wrong password of an account at the sender's; or a right one after some. */
+export const missContent = z.strictObject({ id: z.uuid(), change: z.enum(['add', 'forget']) })
+
 /** A session of the receiver's, by its secret, that its browser goes on with in the sender's cell. */
 export const sessionContent = z.strictObject({ id: z.uuid(), session: z.string() })
 

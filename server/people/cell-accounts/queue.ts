@@ -1,5 +1,11 @@
-import { accountCopies, findLink, unlinkCell } from '#server/identity/account-links/service.ts'
-import { findAccountById } from '#server/identity/accounts/service.ts'
+import {
+  accountCopies,
+  accountMisses,
+  cellsOf,
+  findLink,
+  unlinkCell,
+} from '#server/identity/account-links/service.ts'
+import { findAccount, findAccountById } from '#server/identity/accounts/service.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import type { Queue } from '#server/platform/jobs/jobs.ts'
 import { knownAnswer, toCopy } from './content.ts'
@@ -26,5 +32,23 @@ export const accountCopyQueue = (makeContext: () => UseCaseContext): Queue => ({
     const content = { copy: toCopy(account, link), ...(left !== undefined && { left }) }
     const { known } = knownAnswer.parse(await peers.call(to, 'copy', content))
     if (!known) await unlinkCell(context, id, to)
+  },
+})
+
+/** Tells the other cells of wrong passwords. One that does not answer goes without: a later count would block the owner. */
+export const accountMissQueue = (makeContext: () => UseCaseContext): Queue => ({
+  name: accountMisses,
+  attempts: 1,
+  retrySeconds: 5,
+  timeoutSeconds: 60,
+  batch: 5,
+  isAwaited: true,
+  async run({ email, change }) {
+    const context = makeContext()
+    const account = await findAccount(context, String(email))
+    if (!account) return
+    const tell = (cell: string) =>
+      context.peers?.call(cell, 'missed', { id: account.id, change }).catch(() => undefined)
+    await Promise.all((await cellsOf(context, account.id)).map(tell))
   },
 })

@@ -1,4 +1,4 @@
-import { eq, is, type SQL, sql } from 'drizzle-orm'
+import { eq, is, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { PgTransaction } from 'drizzle-orm/pg-core'
 import { CombinedCalls } from '#server/platform/concurrency/combine-calls.ts'
 import { secretHash } from '#server/platform/crypto/secrets.ts'
@@ -91,10 +91,12 @@ const maxBackoffSeconds = 900
 const maxFailures = 100
 const failureTtlSeconds = 30 * 86_400
 
-const attemptOf = preparedStatement<object, 'key' | 'free' | 'now' | 'end'>(
-  shortChange('count_attempt'),
-  ['key', 'free', 'now', 'end'],
-  ({ key, free, now, end }) => {
+type Counting = 'key' | 'free' | 'now' | 'end'
+
+/** Counts a login attempt where the count of before allows it. */
+const countAttempt =
+  (isAllowed: (now: SQLWrapper) => SQL) =>
+  ({ key, free, now, end }: Record<Counting, SQLWrapper>) => {
     const wait = (count: SQL) => sql`case when ${count} < ${free}::int then null else ${now}::timestamptz
       + make_interval(secs => least(${sql.raw(String(maxBackoffSeconds))}, power(2, least(${count} - ${free}::int, 20)))) end`
     return sql`
@@ -102,11 +104,26 @@ const attemptOf = preparedStatement<object, 'key' | 'free' | 'now' | 'end'>(
       values (${key}, 1, ${end}::timestamptz, ${wait(sql`1`)})
       on conflict (key) do update set count = counted.count + 1, resets_at = excluded.resets_at,
         blocked_until = ${wait(sql`counted.count + 1`)}
-      where counted.count < ${sql.raw(String(maxFailures))}
-        and coalesce(counted.blocked_until <= ${now}::timestamptz, true)
+      where counted.count < ${sql.raw(String(maxFailures))} and ${isAllowed(now)}
       returning key`
-  },
+  }
+
+const attemptOf = preparedStatement<object, Counting>(
+  shortChange('count_attempt'),
+  ['key', 'free', 'now', 'end'],
+  countAttempt((now) => sql`coalesce(counted.blocked_until <= ${now}::timestamptz, true)`),
 )
+
+const failureOf = preparedStatement<object, Counting>(
+  shortChange('count_failure'),
+  ['key', 'free', 'now', 'end'],
+  countAttempt(() => sql`true`),
+)
+
+/** Counts a wrong secret that was checked in another cell, also during a backoff: each that was checked counts. */
+export async function countFailure({ db, now }: UseCaseContext, key: string, free: number): Promise<void> {
+  await failureOf(db, { key, free, now: now.toISOString(), end: after(now, failureTtlSeconds).toISOString() })
+}
 
 /**
  * Counts a login attempt before the secret is checked. After `free` attempts the backoff is 1, 2, 4 … seconds up to
