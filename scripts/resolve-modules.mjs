@@ -11,8 +11,8 @@ const resolvedBetweenFlushes = 100
 let resolved = 0
 
 /*
- * Node keeps what it read of the compile cache until that is flushed. All at once it is 17 MB between objects that stay, so that
- * malloc could not give it back to the system.
+ * Node keeps what it read of the compile cache until it is flushed. Flushed only after all modules, these 17 MB lie between
+ * objects that stay, and malloc cannot return them to the system (docs/decisions/0074).
  */
 function flushNowAndThen() {
   resolved += 1
