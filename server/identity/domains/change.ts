@@ -20,7 +20,7 @@ export async function addDomain(
   { secrets, settings }: UseCaseContext,
   text: string,
 ): Promise<Domain> {
-  const domain = requireOwnDomain(text, settings.publicUrl)
+  const domain = await requireOwnDomain(text, settings.publicUrl)
   await scope.lock('domains')
   const [known] = await scope.select(domains, { id: domains.id }, eq(domains.domain, domain))
   if (known) {

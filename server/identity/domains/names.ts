@@ -1,6 +1,5 @@
 import { isIP } from 'node:net'
 import { domainToASCII, domainToUnicode } from 'node:url'
-import { getDomain } from 'tldts'
 import { failAt } from '#server/platform/errors/failure.ts'
 import { consumerDomains } from './consumer.ts'
 
@@ -21,13 +20,14 @@ export function canonicalDomain(text: string): string | undefined {
 }
 
 /**
- * The domain as it is stored.
+ * The domain as it is stored. The list of public suffixes is imported at its first use, since it takes 1 MB.
  * @throws domain.format, domain.public, domain.own_host
  */
-export function requireOwnDomain(text: string, publicUrl: string): string {
+export async function requireOwnDomain(text: string, publicUrl: string): Promise<string> {
   const domain = canonicalDomain(text)
   if (domain === undefined) failAt('domain.format', 'domain')
   if (domain === new URL(publicUrl).hostname) failAt('domain.own_host', 'domain')
+  const { getDomain } = await import('tldts')
   const registrable = getDomain(domain, { allowPrivateDomains: true })
   if (registrable === null || consumerDomains.has(registrable)) failAt('domain.public', 'domain')
   return domain

@@ -32,6 +32,19 @@ test('the embedded database prepares a statement at its fifth use, and answers a
   expect(await countPrepared(database)).toBe(1)
 })
 
+test('the embedded database prepares a change that returns all columns too, since nobody migrates it meanwhile', async () => {
+  const { handle } = await open()
+  await handle.execute(sql`create temporary table note (id serial, body text)`)
+  for (let n = 1; n <= 7; n++) {
+    const { rows } = await handle.execute(sql`insert into note (body) values (${`n${n}`}) returning *`)
+    expect(rows).toEqual([{ id: n, body: `n${n}` }])
+  }
+  const { rows } = await handle.execute(
+    sql.raw("select name from pg_prepared_statements where statement like 'insert into note%'"),
+  )
+  expect(rows).toHaveLength(1)
+})
+
 test('a prepared statement that fails leaves it and others usable, also in a transaction', async () => {
   const database = await open()
   const half = halfIn(database)

@@ -38,7 +38,8 @@ function bindTo(name: string, message: Uint8Array): Uint8Array {
  */
 export function prepareOften(pglite: PGlite): void {
   const send = pglite.execProtocolStream.bind(pglite)
-  const names = new StatementNames()
+  // No other process uses this database, and this one migrates it before it answers.
+  const names = new StatementNames({ columnsMayChange: false })
   const prepared = new Map<string, Statement>()
   let running: Statement | undefined
 

@@ -31,7 +31,10 @@ const stepDown = (access: PoolAccess, reach: string) => ({
 export async function openPools(access: PoolAccess, options: PoolOptions): Promise<Pools> {
   const { poolSize, log } = options
   const ofJobs = Math.max(1, Math.floor(poolSize / 3))
-  const prepared = { named: await namesStatements(access, options), often: new StatementNames() }
+  const prepared = {
+    named: await namesStatements(access, options),
+    often: new StatementNames({ columnsMayChange: true }),
+  }
   const { hosts } = access.address
   const finders = new Map<string, PrimaryFinder>()
   const open = (kind: 'requests' | 'jobs', max: number) => {

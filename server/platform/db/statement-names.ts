@@ -15,20 +15,24 @@ const allColumns = /(\b(select|returning)\s+|\.)\*/i
  */
 const byValue = /\b(any|unnest)\s*\(\s*\$|\bi?like\b|\blimit \$/i
 
-const isFit = (text: string) => text.length <= longestText && !allColumns.test(text) && !byValue.test(text)
-
 /**
  * Names the statements that are used often: each connection then parses and plans them once, which takes longer than many
  * of them run. PostgreSQL itself goes on planning where a plan for any values would be worse.
  */
 export class StatementNames {
+  readonly #columnsMayChange: boolean
   readonly #uses = new Map<string, number>()
   readonly #names = new Map<string, string>()
+
+  /** @param columnsMayChange whether a migration may run meanwhile */
+  constructor({ columnsMayChange }: { columnsMayChange: boolean }) {
+    this.#columnsMayChange = columnsMayChange
+  }
 
   /** @returns undefined for a statement that is not used often */
   of(text: string): string | undefined {
     const name = this.#names.get(text)
-    if (name || this.#names.size === mostNamed || !isFit(text)) return name
+    if (name || this.#names.size === mostNamed || !this.#isFit(text)) return name
     const uses = (this.#uses.get(text) ?? 0) + 1
     this.#uses.delete(text)
     if (uses === usesBeforeNaming) this.#names.set(text, `often_${this.#names.size}`)
@@ -36,5 +40,10 @@ export class StatementNames {
     const [oldest] = this.#uses.keys()
     if (this.#uses.size > mostCounted && oldest !== undefined) this.#uses.delete(oldest)
     return this.#names.get(text)
+  }
+
+  #isFit(text: string): boolean {
+    if (text.length > longestText || byValue.test(text)) return false
+    return !this.#columnsMayChange || !allColumns.test(text)
   }
 }
