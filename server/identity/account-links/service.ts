@@ -51,8 +51,13 @@ export async function claimPassword(context: UseCaseContext, accountId: string):
   const cells = await cellsOf(context, accountId)
   const claim = await claimAmong(context, cells, `password:${accountId}`)
   if (claim === undefined) fail('password.changed_elsewhere')
-  // Another cell may have changed it before it yielded.
-  await requireNewestPassword(context, accountId)
+  try {
+    // Another cell may have changed it before it yielded.
+    await requireNewestPassword(context, accountId)
+  } catch (error) {
+    await endClaim(context, claim)
+    throw error
+  }
   return claim
 }
 

@@ -1,5 +1,6 @@
 import * as contract from '#contract/identity/passwords.ts'
 import { implement, implementPrepared } from '#server/platform/http/implement.ts'
+import { endClaim } from '#server/platform/rate-limits/claims.ts'
 import { changePassword, preparePassword } from './change.ts'
 import { confirmReset, prepareReset, requestReset } from './reset.ts'
 
@@ -24,5 +25,6 @@ export const passwordRoutes = [
     async ({ context, caller, prepared }) => ({
       data: { user: await changePassword(context, caller, prepared) },
     }),
+    (context, { claim }) => endClaim(context, claim),
   ),
 ]

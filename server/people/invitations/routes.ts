@@ -2,6 +2,7 @@ import * as contract from '#contract/people/invitations.ts'
 import { getUser } from '#server/people/users/service.ts'
 import { implement, implementPrepared } from '#server/platform/http/implement.ts'
 import { about } from '#server/platform/http/recorded.ts'
+import { endClaim } from '#server/platform/rate-limits/claims.ts'
 import { acceptInvitation, prepareAcceptance, readInvitation } from './accept.ts'
 import { inviteUsers } from './bulk.ts'
 import { inviteUser, revokeInvitation } from './invite.ts'
@@ -41,5 +42,6 @@ export const invitationRoutes = [
     async ({ context, body, cookies, prepared }) => ({
       data: await acceptInvitation(context, body, prepared, cookies),
     }),
+    (context, checked) => endClaim(context, 'prepared' in checked ? checked.prepared.claim : null),
   ),
 ]

@@ -113,6 +113,10 @@ export async function findOrAddUser({ db, now }: UseCaseContext, row: NewRow): P
   return user
 }
 
+/** Whether an address is one of an organization's people. */
+export const isListed = async ({ db }: UseCaseContext, organizationId: string, email: string) =>
+  (await db.$count(users, and(eq(users.organizationId, organizationId), eq(users.email, email)))) > 0
+
 /** Sets people to invited, or back to their former status. */
 export async function markInvited(
   { db }: UseCaseContext,

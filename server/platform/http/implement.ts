@@ -69,24 +69,32 @@ export interface Implementation {
  * rolls it back, and what is returned, a Refusal too, commits it.
  */
 export function implement<E extends Endpoint>(endpoint: E, run: Run<E, undefined>): Implementation {
-  return implementation(endpoint, async (_, proof) => ({ prepared: undefined, proof }), run)
+  return implementing(endpoint, (call, proof) =>
+    runRecorded(call, proof, (db) => run({ ...argumentsOf<E>(db, call, proof), prepared: undefined })),
+  )
 }
 
 /**
  * The same with work before the transaction: hashing, which would keep it open, and rate limits, whose counts
  * outlive a rollback. There, each statement commits by itself.
+ * @param release gives back what was prepared, after the transaction, however it ended
  */
 export function implementPrepared<E extends Endpoint, P>(
   endpoint: E,
   prepare: (context: Context<E>) => Promise<P>,
   run: Run<E, P>,
+  release?: (context: UseCaseContext, prepared: P) => Promise<unknown>,
 ): Implementation {
-  const prepareAndProve = async (call: Call, proof: Proved) => {
-    const prepared = await prepare(argumentsOf<E>(call.context.db, call, proof))
-    // Prove again after slow work: the right may have ended meanwhile.
-    return { prepared, proof: await proveCaller(call) }
-  }
-  return implementation(endpoint, prepareAndProve, run)
+  return implementing(endpoint, async (call, proofAtFirst) => {
+    const prepared = await prepare(argumentsOf<E>(call.context.db, call, proofAtFirst))
+    try {
+      // Prove again after slow work: the right may have ended meanwhile.
+      const proof = await proveCaller(call)
+      return await runRecorded(call, proof, (db) => run({ ...argumentsOf<E>(db, call, proof), prepared }))
+    } finally {
+      await release?.(call.context, prepared)
+    }
+  })
 }
 
 /**
@@ -116,17 +124,6 @@ export function implementOwn<E extends Endpoint & { access: 'member' }>(
 /** Input and proof are those of the call's endpoint, which the compiler cannot follow through the union. */
 const argumentsOf = <E extends Endpoint>(...given: Parameters<typeof argumentsOn>) =>
   argumentsOn(...given) as Context<E>
-
-function implementation<E extends Endpoint, P>(
-  endpoint: E,
-  prepare: (call: Call, proof: Proved) => Promise<{ prepared: P; proof: Proved }>,
-  run: Run<E, P>,
-): Implementation {
-  return implementing(endpoint, async (call, proofAtFirst) => {
-    const { prepared, proof } = await prepare(call, proofAtFirst)
-    return runRecorded(call, proof, (db) => run({ ...argumentsOf<E>(db, call, proof), prepared }))
-  })
-}
 
 function implementing(
   endpoint: Endpoint,

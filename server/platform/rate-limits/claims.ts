@@ -1,14 +1,15 @@
-import { randomInt } from 'node:crypto'
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { randomBytes } from 'node:crypto'
+import { and, between, eq, gt, sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { secretHash } from '#server/platform/crypto/secrets.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { rateLimits } from '#server/schema/rate-limits.ts'
 
 /**
  * A request's claim to something that one cell at a time may change; null where there is no other cell. It is a row among
- * the rate limits, which end by themselves, and its count a random number that tells it from a later one.
+ * the rate limits, which end by themselves, of its own: within a cell the database decides.
  */
-export type Claim = { key: string; number: number } | null
+export type Claim = { key: string } | null
 
 /** From the question to the other cells until the transaction that changes it. */
 const claimSeconds = 15
@@ -17,13 +18,15 @@ const briefMs = 2000
 
 const claimedAnswer = z.strictObject({ yields: z.boolean() })
 
-const keyOf = (claimed: string) => `claim:${claimed}`
+/** All of one length, and of letters and digits that every collation orders alike. */
+const keyOf = (claimed: string, suffix: string) => `claim:${secretHash(claimed).toString('hex')}:${suffix}`
+const isOf = (claimed: string) =>
+  between(rateLimits.key, keyOf(claimed, '00000000'), keyOf(claimed, 'ffffffff'))
 const isHeld = gt(rateLimits.resetsAt, sql`clock_timestamp()`)
 
 /**
  * Claims something in this cell, and then asks other ones to let it have it. Each cell claims before it asks, so that of two
  * at once at least one hears of the other. One that does not answer is passed over: each cell goes on without the others.
- * A later claim of this cell replaces the one before.
  * @returns undefined if another cell is changing it
  */
 export async function claimAmong(
@@ -33,15 +36,9 @@ export async function claimAmong(
 ): Promise<Claim | undefined> {
   const { db, peers } = context
   if (!peers || cells.length === 0) return null
-  const claim = { key: keyOf(claimed), number: randomInt(2 ** 31 - 1) }
-  const held = {
-    count: claim.number,
-    resetsAt: sql`clock_timestamp() + make_interval(secs => ${claimSeconds})`,
-  }
-  await db
-    .insert(rateLimits)
-    .values({ key: claim.key, ...held })
-    .onConflictDoUpdate({ target: rateLimits.key, set: held })
+  const claim = { key: keyOf(claimed, randomBytes(4).toString('hex')) }
+  const resetsAt = sql`clock_timestamp() + make_interval(secs => ${claimSeconds})`
+  await db.insert(rateLimits).values({ key: claim.key, count: 1, resetsAt })
   const ask = (cell: string) => peers.call(cell, 'claim', { claimed }, briefMs).catch(() => undefined)
   const answers = await Promise.all(cells.map(ask))
   if (answers.every((answer) => claimedAnswer.safeParse(answer).data?.yields !== false)) return claim
@@ -55,10 +52,9 @@ export async function claimAmong(
  */
 export async function endClaim({ db }: UseCaseContext, claim: Claim): Promise<boolean> {
   if (!claim) return true
-  const { key, number } = claim
   const ended = await db
     .delete(rateLimits)
-    .where(and(eq(rateLimits.key, key), eq(rateLimits.count, number), isHeld))
+    .where(and(eq(rateLimits.key, claim.key), isHeld))
     .returning({ key: rateLimits.key })
   return ended.length > 0
 }
@@ -69,7 +65,7 @@ export async function yieldClaim(
   from: string,
   claimed: string,
 ): Promise<boolean> {
-  const own = eq(rateLimits.key, keyOf(claimed))
+  const own = isOf(claimed)
   if (!peers || from > peers.name) return (await db.$count(rateLimits, and(own, isHeld))) === 0
   // Waits for a change that has just ended its claim: the other cell asks what it has changed.
   await db.delete(rateLimits).where(own)

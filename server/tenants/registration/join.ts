@@ -12,7 +12,7 @@ import { requirePasswordAllowed } from '#server/identity/sign-in-rules/service.t
 import { createPrepared, type PreparedAccount, prepareAccount } from '#server/people/cell-accounts/service.ts'
 import { consumeJoiningMail, mailOwnInvitation } from '#server/people/invitations/service.ts'
 import { organizationOfLink } from '#server/people/invite-links/service.ts'
-import { activateUser, findOrAddUser } from '#server/people/users/service.ts'
+import { activateUser, findOrAddUser, isListed } from '#server/people/users/service.ts'
 import { fail, failAt, type Refusal, refuse } from '#server/platform/errors/failure.ts'
 import { addressBucket } from '#server/platform/http/address.ts'
 import type { Client } from '#server/platform/http/client.ts'
@@ -41,11 +41,13 @@ export interface Joining {
 }
 
 /** A new account, or an orphaned one whose password was verified. */
-export type PreparedJoining = PreparedAccount | { passwordHash: string | null; accountId: string }
+export type PreparedJoining =
+  | PreparedAccount
+  | { passwordHash: string | null; accountId: string; claim: null }
 
 /**
  * Checks a request to join before anything is hashed.
- * @throws invitation.link_unknown, invitation.link_void, invitation.code, sso.required, request.throttled
+ * @throws invitation.link_unknown, invitation.link_void, invitation.code, invitation.domain, sso.required, request.throttled
  */
 export async function prepareJoining(
   context: UseCaseContext,
@@ -54,12 +56,15 @@ export async function prepareJoining(
 ): Promise<PreparedJoining> {
   const { email, password, firstName, lastName } = joining
   const organization = await proveOrganization(context, joining, client)
+  // Before its address is claimed, which whoever may not join would keep from its owner.
+  const isKnown = await isListed(context, organization.id, email)
+  requireJoiningRight(organization, { email, accessCode: joining.accessCode, isKnown })
   // By the domain alone: an account that exists could not be opened by the password either.
   await requirePasswordAllowed(context, email, undefined)
   const orphan = await findOrphan(context, email)
   if (orphan && (await isStrangersPassword(context, client, orphan, password))) {
     await resetFailures(context, loginRateLimitKey(email))
-    return { passwordHash: orphan.passwordHash, accountId: orphan.id }
+    return { passwordHash: orphan.passwordHash, accountId: orphan.id, claim: null }
   }
   requireUncommon(password, [firstName, lastName, email, organization.name])
   return prepareAccount(context, email, password)

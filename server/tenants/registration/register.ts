@@ -91,7 +91,8 @@ export async function registerAccount(
   }
   const { email, firstName, lastName, language } = registration
   const account =
-    'claim' in prepared && (await createPrepared(context, prepared, { email, firstName, lastName, language }))
+    !('accountId' in prepared) &&
+    (await createPrepared(context, prepared, { email, firstName, lastName, language }))
   if (!account) return refuseTaken(context, email)
   const name = companyOf(registration) ?? `${firstName} ${lastName}`
   const organization = await createOrganization(context, { name })

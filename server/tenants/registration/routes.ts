@@ -2,15 +2,21 @@ import * as contract from '#contract/tenants/registration.ts'
 import { toPublicOrganization } from '#server/people/invite-links/service.ts'
 import { Refusal } from '#server/platform/errors/failure.ts'
 import { implementPrepared } from '#server/platform/http/implement.ts'
-import { joinOrganization, prepareJoining } from './join.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
+import { endClaim } from '#server/platform/rate-limits/claims.ts'
+import { joinOrganization, type PreparedJoining, prepareJoining } from './join.ts'
 import { proveCodeAlone } from './joining-right.ts'
 import { prepareRegistration, registerAccount } from './register.ts'
+
+/** Gives the address of a new account back, where its request has ended without one. */
+const releaseClaim = (context: UseCaseContext, { claim }: PreparedJoining) => endClaim(context, claim)
 
 export const registrationRoutes = [
   implementPrepared(
     contract.register,
     ({ context, body, client }) => prepareRegistration(context, body, client),
     ({ context, body, cookies, prepared }) => registerAccount(context, body, prepared, cookies),
+    releaseClaim,
   ),
 
   implementPrepared(
@@ -20,6 +26,7 @@ export const registrationRoutes = [
       const joined = await joinOrganization(context, joiningByPath(params, body), prepared, cookies)
       return joined instanceof Refusal ? joined : { data: { user: joined.user } }
     },
+    releaseClaim,
   ),
 
   implementPrepared(
@@ -35,6 +42,7 @@ export const registrationRoutes = [
       const joined = await joinOrganization(context, body, prepared, cookies)
       return joined instanceof Refusal ? joined : { data: { user: joined.user } }
     },
+    releaseClaim,
   ),
 
   implementPrepared(
@@ -44,6 +52,7 @@ export const registrationRoutes = [
       const joined = await joinOrganization(context, body, prepared, cookies)
       return joined instanceof Refusal ? joined : { data: { user: joined.user } }
     },
+    releaseClaim,
   ),
 ]
 
