@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { programEnvironment } from '#tests/server/program.ts'
 import { readSettings, SettingsError } from './platform/settings/settings.ts'
 import { refuseUnsafe, startupWarnings } from './startup-checks.ts'
 
@@ -69,7 +70,7 @@ test('[G30] the refusal is one sentence and comes before any database is opened'
     ...https,
     DATABASE_URL: 'postgresql://elan:x@127.0.0.1:1/elan',
     MAILBOX: 'on',
-    PATH: process.env.PATH,
+    ...programEnvironment(),
   }
   const { status, stderr } = spawnSync(process.execPath, [main], { env, encoding: 'utf8' })
   expect(stderr).toMatch(

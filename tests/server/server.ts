@@ -1,18 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
-import { drizzle } from 'drizzle-orm/pglite'
-import pg from 'pg'
-import { inject } from 'vitest'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
 import { createApp } from '#server/app.ts'
 import { openCell } from '#server/platform/cells/own-cell.ts'
 import { createPeers } from '#server/platform/cells/peers.ts'
 import { createSecrets } from '#server/platform/crypto/secrets.ts'
-import { stepDown } from '#server/platform/db/embedded.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
-import { type Database, openDatabase } from '#server/platform/db/open.ts'
+import type { Database } from '#server/platform/db/open.ts'
 import { asPerson } from '#server/platform/db/row-access.ts'
-import { openTemplateCopy } from '#server/platform/db/template.ts'
 import { createFiles } from '#server/platform/files/create.ts'
 import { contextOn } from '#server/platform/http/use-case-context.ts'
 import type { JobData, Jobs } from '#server/platform/jobs/jobs.ts'
@@ -22,54 +16,8 @@ import { createOutbound } from '#server/platform/outbound/outbound.ts'
 import { readSettings } from '#server/platform/settings/settings.ts'
 import { queuesOf } from '#server/queues.ts'
 import { cheapPasswords } from './cheap-passwords.ts'
-import { createDatabase } from './postgres.ts'
+import { openTestDatabase, ownerOf } from './test-database.ts'
 import { requestOf, Visitor } from './visitor.ts'
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The PostgreSQL server of this run and its migrated database; none for the embedded database. */
-    postgres: { url: string; template: string } | undefined
-  }
-}
-
-/** TEST_POOLER_URL names a pooler in front of the server of TEST_DATABASE_URL. */
-function poolerUrlOf(databaseUrl: string): string | undefined {
-  const pooler = process.env.TEST_POOLER_URL
-  return pooler && new URL(new URL(databaseUrl).pathname, pooler).href
-}
-
-/** The owner's connections, where the server's cannot take the owner's role. */
-const owners = new WeakMap<Database, Handle>()
-
-/** Creates an empty migrated database for the test, on the engine of this run. */
-async function openTestDatabase(): Promise<Database> {
-  const server = inject('postgres')
-  if (!server) {
-    const pglite = await openTemplateCopy()
-    const handle = drizzle(pglite)
-    await stepDown(handle)
-    return {
-      kind: 'embedded',
-      handle,
-      trusted: handle,
-      pglite,
-      ping: async () => void (await pglite.query('select 1')),
-      close: () => pglite.close(),
-    }
-  }
-  const { url, drop } = await createDatabase(server.url, server.template)
-  const databasePoolerUrl = poolerUrlOf(url)
-  const database = await openDatabase({ databaseUrl: url, databasePoolerUrl, dataDir: '', poolSize: 15 })
-  const owner = new pg.Pool({ connectionString: url, options: '-c timezone=UTC' })
-  owner.on('error', () => {})
-  const close = async () => {
-    await Promise.all([database.close(), owner.end()])
-    await drop()
-  }
-  const opened = { ...database, close }
-  owners.set(opened, drizzlePg(owner))
-  return opened
-}
 
 interface Waiting {
   queue: string
@@ -138,7 +86,7 @@ export async function startTestServer(
       await queues.get(next.queue)?.run(next.data, { last: false })
   }
   const app = await createApp(parts, { pages: false })
-  const owner = owners.get(database) ?? database.trusted
+  const owner = ownerOf(database)
   return {
     app,
     /** What the server is assembled from, for another one on the same database. */

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { programEnvironment } from '#tests/server/program.ts'
 import { migrationsFolder, temporaryFolder } from './fixture.ts'
 import { type Database, openDatabase } from './open.ts'
 import { StartupError } from './startup-error.ts'
@@ -20,7 +21,10 @@ async function open(dataDir: string, folder: string): Promise<Database> {
 /** The process prints 'open', then every row it was told is stored. */
 function otherProcess(dataDir: string, folder: string) {
   const script = fileURLToPath(new URL('hold.fixture.ts', import.meta.url))
-  const child = spawn(process.execPath, [script, dataDir, folder], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [script, dataDir, folder], {
+    env: programEnvironment(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   onTestFinished(() => void child.kill('SIGKILL'))
   const said = { out: '', error: '' }
   child.stdout.on('data', (data) => {

@@ -29,12 +29,21 @@ const stepDown = (access: PoolAccess, reach: string) => ({
 
 /** @throws StartupError if the pools' sessions are not the restricted ones they should be */
 export async function openPools(access: PoolAccess, options: PoolOptions): Promise<Pools> {
-  const { poolSize, log } = options
-  const ofJobs = Math.max(1, Math.floor(poolSize / 3))
-  const prepared = {
-    named: await namesStatements(access, options),
-    often: new StatementNames({ columnsMayChange: true }),
+  const pools = createPools(access, options, await namesStatements(access, options))
+  try {
+    await requireRestricted(pools.requests, access, 'requests')
+    await requireRestricted(pools.jobs, access, 'jobs')
+  } catch (error) {
+    await Promise.all(Object.values(pools).map((pool) => pool.end()))
+    throw explainPool(error, access, access.logins?.requests.user ?? access.owner)
   }
+  return pools
+}
+
+/** Creates pools that nothing has connected yet. */
+export function createPools(access: PoolAccess, { poolSize, log }: PoolOptions, named: boolean): Pools {
+  const ofJobs = Math.max(1, Math.floor(poolSize / 3))
+  const prepared = { named, often: new StatementNames({ columnsMayChange: true }) }
   const { hosts } = access.address
   const finders = new Map<string, PrimaryFinder>()
   const open = (kind: 'requests' | 'jobs', max: number) => {
@@ -45,19 +54,11 @@ export async function openPools(access: PoolAccess, options: PoolOptions): Promi
     reportLostConnections(pool, log)
     return pool
   }
-  const pools = {
+  return {
     requests: open('requests', poolSize - ofJobs),
     jobs: open('jobs', ofJobs),
     pings: open('requests', 1),
   }
-  try {
-    await requireRestricted(pools.requests, access, 'requests')
-    await requireRestricted(pools.jobs, access, 'jobs')
-  } catch (error) {
-    await Promise.all(Object.values(pools).map((pool) => pool.end()))
-    throw explainPool(error, access, access.logins?.requests.user ?? access.owner)
-  }
-  return pools
 }
 
 export function sessionOf(access: PoolAccess, kind: 'requests' | 'jobs'): pg.ClientConfig {

@@ -12,7 +12,7 @@ import { migrateLive } from './migrate-live.ts'
 import { withMigrationLock } from './migration-lock.ts'
 import { openStandbys } from './open-standbys.ts'
 import { preparePoolAccess } from './pool-access.ts'
-import { openPools, type PoolOptions } from './pools.ts'
+import { openPools, type PoolOptions, type Pools } from './pools.ts'
 import { shareConnections } from './share-connections.ts'
 import type { Standbys } from './standbys.ts'
 
@@ -53,22 +53,29 @@ export async function openPostgres(
       return preparePoolAccess(handle, roles, { databaseUrl, poolerUrl }, log)
     })
   })
-  const { requests, jobs, pings } = await openPools(access, options)
+  const database = databaseOn(await openPools(access, options), { hasOwnSessions: !poolerUrl })
+  if (!replicaUrl) return database
+  const standbys = await openStandbys(replicaUrl, database.handle, access, options)
+  const close = async () => void (await Promise.all([database.close(), standbys.close()]))
+  return { ...database, standbys, close }
+}
+
+/** A prepared database, reached through these pools. */
+export function databaseOn(
+  { requests, jobs, pings }: Pools,
+  { hasOwnSessions }: { hasOwnSessions: boolean },
+): Postgres {
   const shared = Math.min(4, Math.ceil(requests.options.max / 8))
-  const sharing = { reads: shared, changes: shared, hasOwnSessions: !poolerUrl }
-  const stopSharing = shareConnections(requests, sharing)
-  const handle = drizzle(requests)
-  const standbys = replicaUrl ? await openStandbys(replicaUrl, handle, access, options) : undefined
+  const stopSharing = shareConnections(requests, { reads: shared, changes: shared, hasOwnSessions })
   return {
     kind: 'postgres',
-    handle,
+    handle: drizzle(requests),
     trusted: drizzle(jobs),
     pool: requests,
-    standbys,
     ping: () => ping(pings),
     async close() {
       stopSharing()
-      await Promise.all([requests.end(), jobs.end(), pings.end(), standbys?.close()])
+      await Promise.all([requests.end(), jobs.end(), pings.end()])
     },
   }
 }

@@ -14,6 +14,7 @@ import { openTemplateCopy } from '#server/platform/db/template.ts'
 import type { RunningJobs } from '#server/platform/jobs/start.ts'
 import { outbox } from '#server/schema/outbox.ts'
 import { createDatabase, startPostgres } from '#tests/server/postgres.ts'
+import { programEnvironment } from '#tests/server/program.ts'
 import { mailDelivery } from './delivery.ts'
 import { noJobs, startMailJobs, workOn } from './fixture.ts'
 import { type MailServer, startMailServer } from './mail-server.fixture.ts'
@@ -219,7 +220,10 @@ describe('a mail that is queued', { timeout: 60_000 }, () => {
     await queueMail(workOn(before.handle, noJobs, { MAILBOX: 'off' }), lena)
     await before.close()
     const script = fileURLToPath(new URL('sender.fixture.ts', import.meta.url))
-    const child = spawn(process.execPath, [script, dataDir, server.url], { stdio: 'inherit' })
+    const child = spawn(process.execPath, [script, dataDir, server.url], {
+      stdio: 'inherit',
+      env: programEnvironment(),
+    })
     onTestFinished(() => void child.kill('SIGKILL'))
     await vi.waitFor(() => expect(server.recipients).toHaveLength(1), 45_000)
     const ended = once(child, 'exit')

@@ -5,10 +5,11 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '#server/platform/db/fixture.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
+import { programEnvironment } from '#tests/server/program.ts'
 
 function run(dataDir: string, ...args: string[]): Promise<{ code: number; out: string; error: string }> {
   const script = fileURLToPath(new URL('cli.ts', import.meta.url))
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
+  const env = { ...programEnvironment(), DATA_DIR: dataDir }
   return new Promise((resolve) => {
     const child = execFile(process.execPath, [script, ...args], { env }, (_, out, error) =>
       resolve({ code: child.exitCode ?? -1, out, error }),

@@ -26,6 +26,7 @@ import { queuesOf } from '#server/queues.ts'
 import { proveDomain } from '#tests/server/connected.ts'
 import { mailedToken, makeEmployee, newAddress, signedIn } from '#tests/server/factories.ts'
 import { createDatabase } from '#tests/server/postgres.ts'
+import { programEnvironment } from '#tests/server/program.ts'
 import { detachGuards } from './guard.ts'
 import { moveCustomer } from './move.ts'
 import {
@@ -89,7 +90,7 @@ test('a backup that the new cell makes meanwhile restores, and the move goes on 
   const { url } = await createDatabase(b.url)
   const run = (command: string, databaseUrl: string) =>
     execFileSync(process.execPath, [maintenance, command, file], {
-      env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl },
+      env: { ...programEnvironment(), DATABASE_URL: databaseUrl },
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'pipe'],
     })

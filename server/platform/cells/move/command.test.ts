@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withConnection } from '#server/platform/db/connection.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { createDatabase, type OwnPostgres, startPostgres } from '#tests/server/postgres.ts'
+import { programEnvironment } from '#tests/server/program.ts'
 
 const postgres: OwnPostgres | undefined = await startPostgres()
 afterAll(() => postgres?.stop())
@@ -50,7 +51,7 @@ describe.skipIf(!postgres)('a move that cannot be made', { timeout: 60_000 }, ()
   ) {
     const { customer = known, to = 'b', target = databases[1] } = changes
     const env = {
-      ...{ PATH: process.env.PATH, CELLS_FILE: file, DATABASE_URL: databases[0] },
+      ...{ ...programEnvironment(), CELLS_FILE: file, DATABASE_URL: databases[0] },
       TARGET_DATABASE_URL: target,
       SECRETS_KEY: changes.secretsKey,
     }

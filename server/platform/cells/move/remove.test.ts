@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
+import { programEnvironment } from '#tests/server/program.ts'
 import { makeCustomer, move, startCells } from './two-cells.fixture.ts'
 
 const { a, b } = await startCells('a', 'b')
@@ -18,7 +19,7 @@ test('a cell is removed once its database has no customer, also none that the ma
   writeFileSync(file, JSON.stringify({ cells: { a: cell, b: cell }, newest: 'b' }))
   const run = (...args: string[]) =>
     new Promise<string>((resolve) => {
-      const env = { PATH: process.env.PATH, CELLS_FILE: file, DATABASE_URL: b.url }
+      const env = { ...programEnvironment(), CELLS_FILE: file, DATABASE_URL: b.url }
       execFile(process.execPath, [command, ...args], { env }, (_, __, error) => resolve(error))
     })
   const { id } = await makeCustomer(b)
