@@ -32,7 +32,8 @@ const keysQuery = (leaving: string | undefined) => sql`
         or exists (select from users join here on here.id = users.organization_id where users.account_id = accounts.id)
       union all
       select lower(users.email), 2 from users join here on here.id = organization_id where users.email is not null union all
-      select domains.domain, 0 from domains join here on here.id = organization_id where proved_at is not null union all
+      select domains.domain, 0 from domains join here on here.id = organization_id
+        where proved_at is not null and lapsed_at is null union all
       select regexp_replace(upper(access_code), '[^A-Z0-9]', '', 'g'), 0 from here union all
       select lower(programme_pages.code), 0 from programme_pages join here on here.id = organization_id union all
       select connections.id::text, 0 from connections join here on here.id = organization_id union all

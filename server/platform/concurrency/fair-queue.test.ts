@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fairQueue } from './fair-queue.ts'
 
 const limits = { concurrency: 4, perKeyWhenAlone: 3, perKeyWhenContended: 1, isBusy: () => false }
-const patience = { maxWaiting: 5, maxWaitMs: 5000 }
+const patience = { maxWaiting: 5, maxWaitMs: 5000, maxWaitingPerPerson: 10 }
 
 /** Work that goes on until it is let go, in the order in which it began. */
 function stand(given: Partial<typeof patience> = {}, own: Partial<typeof limits> = {}) {

@@ -20,6 +20,8 @@ interface ConcurrencyLimits {
 export interface WaitLimits {
   /** Longest queue of one key. */
   maxWaiting: number
+  /** Longest queue of one person within it. */
+  maxWaitingPerPerson: number
   /** Longest wait, in milliseconds. */
   maxWaitMs: number
 }
@@ -54,9 +56,6 @@ const idleTtlMs = 1000
 // One shared error object: a flood of refusals must not cost a stack trace each.
 const busy = new RequestFailure('server.busy', { retryAfter })
 
-/** Longest queue of one person within a key's queue. */
-const maxWaitingPerPerson = 10
-
 export interface FairQueue {
   /** @throws server.busy when the queue of the key, or the person's part of it, is full */
   expectRoom: (requester: Requester, limits: WaitLimits) => void
@@ -84,7 +83,7 @@ class RoundRobinQueue implements FairQueue {
     this.#limits = limits
   }
 
-  expectRoom({ key, person }: Requester, { maxWaiting }: WaitLimits): void {
+  expectRoom({ key, person }: Requester, { maxWaiting, maxWaitingPerPerson }: WaitLimits): void {
     const waiting = this.#queues.get(key)?.waiting ?? []
     if (waiting.length >= maxWaiting) throw busy
     const own = person === undefined ? 0 : waiting.filter((other) => other.person === person).length

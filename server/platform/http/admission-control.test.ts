@@ -49,6 +49,7 @@ test('organizations of one customer share its places, and another customer keeps
   const request = (organizationId: string, customerId: string) =>
     ({
       ...{ ip: '192.0.2.1', params: { orgId: organizationId }, query: {}, organizationId, customerId },
+      accountId: `administrator of ${customerId}`,
       headers: { cookie: `session=administrator-of-${customerId}` },
     }) as unknown as FastifyRequest
   const read = (organization: string, customer: string, work = async () => {}) =>
@@ -76,7 +77,7 @@ test('whoever only knows an organization’s id waits in the queue of their addr
         query: {},
         headers: { cookie: `session=${session}` },
       },
-      ...(customerId && { organizationId: 'known', customerId }),
+      ...(customerId && { organizationId: 'known', customerId, accountId: session }),
     }) as unknown as FastifyRequest
   const read = (asked: FastifyRequest, work = async () => {}) => turns.run(getOrganization, asked, work)
   await read(request('of-its-administrator', 'customer'))
@@ -90,6 +91,60 @@ test('whoever only knows an organization’s id waits in the queue of their addr
   )
   await expect(read(request('invented'))).rejects.toMatchObject({ code: 'server.busy' })
   await read(request('of-its-administrator', 'customer'))
+  release()
+  await Promise.all(waiting)
+})
+
+test('one administrator leaves room for a colleague in the queue of their customer', async () => {
+  const { turns } = stand()
+  const request = (accountId: string) =>
+    ({
+      ...{
+        ip: '192.0.2.1',
+        params: { orgId: 'known' },
+        query: {},
+        organizationId: 'known',
+        customerId: 'customer',
+      },
+      ...{ headers: { cookie: `session=of-${accountId}` }, accountId },
+    }) as unknown as FastifyRequest
+  const read = (accountId: string, work = async () => {}) =>
+    turns.run(getOrganization, request(accountId), work)
+  for (const person of ['loud', 'calm']) await read(person)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const waiting = Array.from({ length: 51 }, () => read('loud', () => held))
+  await expect(read('loud')).rejects.toMatchObject({ code: 'server.busy' })
+  waiting.push(read('calm'))
+  release()
+  await Promise.all(waiting)
+})
+
+test('a session that has lost its right is a stranger’s from its first refusal on', async () => {
+  const { turns } = stand()
+  const request = (session: string, customerId?: string) =>
+    ({
+      ...{
+        ip: '192.0.2.1',
+        params: { orgId: 'known' },
+        query: {},
+        headers: { cookie: `session=${session}` },
+      },
+      ...(customerId && { organizationId: 'known', customerId, accountId: session }),
+    }) as unknown as FastifyRequest
+  const read = (asked: FastifyRequest, work = async () => {}) => turns.run(getOrganization, asked, work)
+  for (const session of ['dismissed', 'colleague']) await read(request(session, 'customer'))
+  await expect(read(request('dismissed'), () => Promise.reject(new Error('refused')))).rejects.toThrow(
+    'refused',
+  )
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const waiting = Array.from({ length: 101 }, () => read(request('dismissed'), () => held))
+  await read(request('colleague', 'customer'))
   release()
   await Promise.all(waiting)
 })

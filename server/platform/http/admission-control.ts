@@ -8,9 +8,11 @@ import { CookieJar } from './cookies.ts'
 import { isObject } from './input.ts'
 
 /** Together with the work an answer then takes at most one second. */
-const short: WaitLimits = { maxWaitMs: 500, maxWaiting: 100 }
+const short: WaitLimits = { maxWaitMs: 500, maxWaiting: 100, maxWaitingPerPerson: 10 }
+/** The same for a customer's administrators, whose programs call at once, and leave room for a colleague. */
+const shortOfAdministrators: WaitLimits = { ...short, maxWaitingPerPerson: 50 }
 /** For actions that a person does once: two cores hash this many passwords within that time. */
-const long: WaitLimits = { maxWaitMs: 10_000, maxWaiting: 300 }
+const long: WaitLimits = { maxWaitMs: 10_000, maxWaiting: 300, maxWaitingPerPerson: 10 }
 /** The same for people with a session, each of whom has ten places at most: a whole company may record at one moment. */
 const longOfMembers: WaitLimits = { ...long, maxWaiting: 2000 }
 /** How many sessions a process remembers. */
@@ -25,8 +27,8 @@ interface Options {
 /** What a session has proved before. */
 interface Known {
   home?: { customerId: string; accountId: string }
-  /** Customers that its account administers. */
-  administered: Set<string>
+  /** The account by each customer that it administers. */
+  administered: Map<string, string>
 }
 
 /**
@@ -56,7 +58,16 @@ class Requesters {
       return home ? { key: `members ${home.customerId}`, person: home.accountId } : stranger
     }
     const customer = this.#customers.get(organizationOf(request) ?? '')
-    return customer !== undefined && known.administered.has(customer) ? { key: customer } : stranger
+    const person = known.administered.get(customer ?? '')
+    return customer !== undefined && person !== undefined ? { key: customer, person } : stranger
+  }
+
+  /** Called after a request was refused: a session that has ended, or lost its right, is a stranger's from now on. */
+  forget({ access }: Endpoint, request: FastifyRequest): void {
+    const known = this.#sessions.get(this.#sessionOf(request))
+    if (isPersonal(access) && !request.accountId) delete known?.home
+    const customer = this.#customers.get(organizationOf(request) ?? '')
+    if (access === 'role' && !request.customerId && customer) known?.administered.delete(customer)
   }
 
   /** Called after the request was served, which verified its ids. */
@@ -66,7 +77,8 @@ class Requesters {
     // Calls by a key have no session.
     if (!session) return
     if (organizationId && customerId) this.#customers.set(organizationId, customerId)
-    if (access === 'role' && customerId) this.#know(session).administered.add(customerId)
+    if (access === 'role' && customerId && accountId)
+      this.#know(session).administered.set(customerId, accountId)
     if (!isPersonal(access) || !accountId || this.#sessions.get(session)?.home) return
     const home = await this.#options.homeOf(accountId)
     if (home === undefined) return
@@ -75,7 +87,7 @@ class Requesters {
   }
 
   #know(session: string): Known {
-    const known = this.#sessions.get(session) ?? { administered: new Set() }
+    const known = this.#sessions.get(session) ?? { administered: new Map() }
     this.#sessions.set(session, known)
     const [oldest] = this.#sessions.keys()
     if (this.#sessions.size > mostSessions && oldest !== undefined) this.#sessions.delete(oldest)
@@ -104,8 +116,10 @@ export function admissionControl(options: Options) {
   const mainQueue = createQueue(requestsAtOnce, isBusy)
   const requesters = new Requesters(options)
   const queueOf = ({ hashes }: Endpoint) => (hashes ? hashingQueue : mainQueue)
-  const waitLimitsOf = ({ patient }: Endpoint, { person }: Requester) =>
-    patient ? (person === undefined ? long : longOfMembers) : short
+  const waitLimitsOf = ({ patient, access }: Endpoint, { person }: Requester) => {
+    if (patient) return person === undefined ? long : longOfMembers
+    return isPersonal(access) ? short : shortOfAdministrators
+  }
 
   return {
     /** Runs before the body is read. @throws server.busy */
@@ -117,9 +131,14 @@ export function admissionControl(options: Options) {
     async run<T>(endpoint: Endpoint, request: FastifyRequest, work: () => Promise<T>): Promise<T> {
       const place = requesters.of(endpoint, request)
       return await queueOf(endpoint).run(place, waitLimitsOf(endpoint, place), async () => {
-        const outcome = await work()
-        await requesters.remember(endpoint, request)
-        return outcome
+        try {
+          const outcome = await work()
+          await requesters.remember(endpoint, request)
+          return outcome
+        } catch (error) {
+          requesters.forget(endpoint, request)
+          throw error
+        }
       })
     },
   }

@@ -89,6 +89,7 @@ export async function proofOf(
   if (!endpoint.needs) fail('organization.forbidden')
   const scope = await requireRole(context, secret, organizationId, endpoint.needs)
   refuseSupport(endpoint, scope.caller)
+  request.accountId = scope.caller.account.id
   // Checked last: only the owner of the right learns that a fresh proof is missing.
   if (endpoint.fresh) requireFresh(context, scope.caller)
   nameOrganization(request, scope.organization)
