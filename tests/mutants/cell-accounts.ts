@@ -160,7 +160,7 @@ export const cellAccountMutants: Mutant[] = [
     [
       [
         'every cell founds customers',
-        '  await requireNewestCell(context, registration.email)\n',
+        '  await requireNewestCell(context, email)\n',
         '',
         'only the newest cell',
       ],

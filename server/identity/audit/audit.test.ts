@@ -160,6 +160,21 @@ test('the server’s logins cannot add a seal that does not follow the last one,
   const sealed = await savedLog(server, params.orgId)
   expect(sealed.seals).toHaveLength(2)
   expect(problemsOf(sealed)).toEqual([])
+  // An entry with a number that the sequence does not give is sealed by nobody, and raises the alarm.
+  const far = 9_000_000_000_000_000
+  await db.execute(sql`insert into audit_entries (id, organization_id, at, action, address)
+    values (${far}, ${params.orgId}, now(), 'teams.createTeam', '')`)
+  await expect(
+    db.execute(sql`insert into customer_seals (customer_id, number, at, last_id, entries, hash)
+      select customer_id, 3, now(), ${far}, 1, sha256('') from organizations where id = ${params.orgId}`),
+  ).rejects.toThrow()
+  await team('Later')
+  await sealAudit(server.makeContext())
+  expect((await savedLog(server, params.orgId)).seals).toHaveLength(3)
+  await server.changeTables(
+    sql`set local session_replication_role = replica`,
+    sql`delete from audit_entries where id = ${far}`,
+  )
 })
 
 test('[G26] an edited, removed, swapped or truncated entry or seal is detected', async () => {

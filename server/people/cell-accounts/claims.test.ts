@@ -1,74 +1,84 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { login } from '#contract/identity/sessions.ts'
 import { confirmInvite } from '#contract/people/invitations.ts'
 import { getInviteLink } from '#contract/people/invite-links.ts'
-import { completeRegistration } from '#contract/tenants/registration.ts'
-import { organizations } from '#server/schema/organizations.ts'
+import { completeRegistration, register } from '#contract/tenants/registration.ts'
+import { accounts } from '#server/schema/accounts.ts'
 import { invite, startCells, type TestCells } from '#tests/server/cells.ts'
-import {
-  makeAdministrator,
-  makePerson,
-  newAddress,
-  password,
-  signedIn,
-  tokenOf,
-} from '#tests/server/factories.ts'
+import { makeAdministrator, newAddress, password, signedIn, tokenOf } from '#tests/server/factories.ts'
+import { atRandom, claimAtOnce } from './claims.fixture.ts'
 
 let cells: TestCells
+/** The invitation link of a customer of cell a. */
+let link: string
 beforeAll(async () => {
   cells = await startCells('a', 'b')
+  const administrator = await makeAdministrator(cells.server('a'))
+  const visitor = await signedIn(cells.server('a'), administrator)
+  const { body } = await visitor.call(getInviteLink, { params: { orgId: administrator.organization.id } })
+  link = tokenOf(body.inviteLink)
 })
 afterAll(() => cells.close())
 
-/** An organization of cell a that people of one domain join by a link. */
-async function makeJoined() {
-  const a = cells.server('a')
-  const administrator = await makeAdministrator(a)
-  const { id } = administrator.organization
-  const visitor = await signedIn(a, administrator)
-  const { body } = await visitor.call(getInviteLink, { params: { orgId: id } })
-  await a
-    .makeContext()
-    .db.update(organizations)
-    .set({ accessDomains: ['attacker.example'] })
-    .where(eq(organizations.id, id))
-  const token = tokenOf(body.inviteLink)
-  const join = async (email: string) => {
-    const person = { email, password, firstName: 'Ada', lastName: 'Martin', token }
-    const answer = await a.visitor().call(completeRegistration, { body: person })
-    return answer.body.code
-  }
-  return { ...administrator, join }
+const person = (email: string) => ({ email, password, firstName: 'Ada', lastName: 'Martin' })
+const join = (email: string) =>
+  cells
+    .server('a')
+    .visitor()
+    .call(completeRegistration, { body: { ...person(email), token: link } })
+const signUp = (email: string) =>
+  cells
+    .server('b')
+    .visitor()
+    .call(register, { body: person(email) })
+
+/** The cells that have an account of an address. */
+async function cellsWith(email: string): Promise<string[]> {
+  const counts = await Promise.all(
+    ['a', 'b'].map((name) => cells.server(name).makeContext().db.$count(accounts, eq(accounts.email, email))),
+  )
+  return ['a', 'b'].filter((_, n) => counts[n])
 }
 
-const activate = async (cell: string, email: string) => {
-  const { token } = await invite(cells.server(cell), email)
-  return (await cells.server(cell).visitor().call(confirmInvite, { body: { token, password } })).status
-}
-
-test('a joining that is refused keeps nobody from the address, in another cell or the same', async () => {
-  const { organization, join } = await makeJoined()
-  for (const cell of ['b', 'a']) {
-    const email = newAddress()
-    expect(await join(email)).toBe('invitation.domain')
-    expect(await activate(cell, email)).toBe(200)
-  }
-  const listed = newAddress()
-  await makePerson(cells.server('a'), { organization, email: listed })
-  expect(await join(listed)).toBe('invitation.mailed')
-  expect(await activate('b', listed)).toBe(200)
+test('of a sign-up and a joining at once in two cells one makes an account, and the other finds the address taken', async () => {
+  const email = newAddress()
+  claimAtOnce(cells)
+  const [joined, refused] = await Promise.all([join(email), signUp(email)])
+  expect([joined.status, refused.status, refused.body]).toMatchObject([201, 503, { code: 'server.busy' }])
+  expect(await cellsWith(email)).toEqual(['a'])
+  expect((await signUp(email)).body).toMatchObject({ code: 'account.email_taken' })
 })
 
-test('whoever keeps asking for an address in its cell does not keep its owner from it', async () => {
-  const { organization, join } = await makeJoined()
-  const email = newAddress()
-  await makePerson(cells.server('a'), { organization, email })
-  let done = false
-  const loop = async () => {
-    while (!done) await join(email)
+test('of two that begin at random moments one makes an account', async () => {
+  for (let round = 0; round < 15; round++) {
+    const email = newAddress()
+    const answers = await Promise.all(
+      [join, signUp].map(async (enter) => {
+        await atRandom()
+        return enter(email)
+      }),
+    )
+    expect(answers.map(({ status }) => status).filter((status) => status === 201)).toHaveLength(1)
+    expect(await cellsWith(email)).toHaveLength(1)
   }
-  const loops = [loop(), loop()]
-  expect(await activate('a', email)).toBe(200)
-  done = true
-  await Promise.all(loops)
+})
+
+test('of two invitations that are activated at once the second one adds the account of the first', async () => {
+  const email = newAddress()
+  const [a, b] = [cells.server('a'), cells.server('b')]
+  const [here, there] = [await invite(a, email), await invite(b, email)]
+  claimAtOnce(cells)
+  const activate = (server: typeof a, token: string) =>
+    server.visitor().call(confirmInvite, { body: { token, password } })
+  const answers = await Promise.all([activate(a, here.token), activate(b, there.token)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 503])
+  expect((await activate(b, there.token)).status).toBe(200)
+  const ids = [a, b].map(async ({ makeContext }) => {
+    const [account] = await makeContext().db.select().from(accounts).where(eq(accounts.email, email))
+    return account?.id
+  })
+  const [first, second] = await Promise.all(ids)
+  expect(first).toBe(second)
+  expect((await b.visitor().call(login, { body: { email, password } })).status).toBe(200)
 })

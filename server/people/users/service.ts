@@ -97,25 +97,22 @@ export async function addUsers({ db, now }: UseCaseContext, rows: NewRow[]): Pro
   await db.insert(users).values(rows.map((row) => ({ createdAt: now, ...row })))
 }
 
-/** Finds or inserts the person with this address, and locks the row until the transaction ends. */
-export async function findOrAddUser({ db, now }: UseCaseContext, row: NewRow): Promise<UserRow> {
-  // Insert first, so that a concurrently added person is found instead of duplicated.
-  await db
-    .insert(users)
-    .values({ createdAt: now, ...row })
-    .onConflictDoNothing()
-  const [user] = await db
+/** Selects the person of an organization who has an address, if there is one. */
+export const selectByAddress = ({ db }: UseCaseContext, organizationId: string, email: string) =>
+  db
     .select()
     .from(users)
-    .where(and(eq(users.organizationId, row.organizationId), eq(users.email, row.email)))
-    .for('update')
+    .where(and(eq(users.organizationId, organizationId), eq(users.email, email)))
+
+/** Finds or inserts the person with this address, and locks the row until the transaction ends. */
+export async function findOrAddUser(context: UseCaseContext, row: NewRow): Promise<UserRow> {
+  // Insert first, so that a concurrently added person is found instead of duplicated.
+  const values = { createdAt: context.now, ...row }
+  await context.db.insert(users).values(values).onConflictDoNothing()
+  const [user] = await selectByAddress(context, row.organizationId, row.email).for('update')
   if (!user) throw new Error('the person was not stored')
   return user
 }
-
-/** Whether an address is one of an organization's people. */
-export const isListed = async ({ db }: UseCaseContext, organizationId: string, email: string) =>
-  (await db.$count(users, and(eq(users.organizationId, organizationId), eq(users.email, email)))) > 0
 
 /** Sets people to invited, or back to their former status. */
 export async function markInvited(

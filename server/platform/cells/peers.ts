@@ -35,6 +35,9 @@ export const toleranceMs = 5 * 60_000
 
 const defaultMs = 5000
 
+/** After a call that a cell did not answer in time, others that somebody waits for do without it for so long. */
+const silentForMs = 5000
+
 interface Refused {
   refused: { code: ErrorCode; retryAfter?: number }
 }
@@ -57,12 +60,15 @@ export function createPeers({ cell, key, settings, clock, log }: Options): Peers
   const { name, others } = cell
   const { host } = new URL(settings.publicUrl)
   const logOnce = dedupeLog(log)
+  const silentUntil = new Map<string, number>()
   return {
     name,
     names: () => [...others().keys()],
     async call(to, call, content, maxMs = defaultMs) {
       const address = others().get(to)
       if (!address) throw new Error(`The map of cells has no cell ${to}.`)
+      if (maxMs < defaultMs && performance.now() < (silentUntil.get(to) ?? 0))
+        throw new Error(`The cell ${to} did not answer a moment ago.`)
       const route: Route = {
         kind: 'call',
         from: name,
@@ -74,7 +80,10 @@ export function createPeers({ cell, key, settings, clock, log }: Options): Peers
       const { at, id } = route
       const body = { from: name, at, id, sealed: seal(key, route, content) }
       const answered = answerEnvelope.safeParse(
-        await postJson(`http://${address}/cells/${call}`, host, body, maxMs),
+        await postJson(`http://${address}/cells/${call}`, host, body, maxMs).catch((error: unknown) => {
+          silentUntil.set(to, performance.now() + silentForMs)
+          throw error
+        }),
       )
       const answer =
         answered.success &&

@@ -29,6 +29,22 @@ test('an organization of another cell cannot take a code by writing its hyphens 
   expect((await victim({ accessCode: 'OUR-OWN-7Q2M' })).status).toBe(200)
 })
 
+test('of two organizations of two cells that choose one code at once, at most one has it', async () => {
+  const changes = [await organizationIn('a'), await organizationIn('b')]
+  for (let round = 0; round < 10; round++) {
+    const body = { accessCode: `AT-ONCE-${round}-5W` }
+    const answers = await Promise.all(changes.map((change) => change(body)))
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThan(2)
+  }
+})
+
+test('codes are not guessed by what is refused', async () => {
+  const change = await organizationIn('a')
+  for (let n = 0; n < 20; n++) expect((await change({ accessCode: `GUESS-${n}-6V` })).status).toBe(200)
+  expect((await change({ accessCode: 'GUESS-20-6V' })).body.code).toBe('request.throttled')
+  expect((await change({ description: 'Changed' })).status).toBe(200)
+})
+
 test('while a cell is down no code is chosen, and everything else of an organization is changed', async () => {
   const change = await organizationIn('a')
   const own = { accessCode: 'STAYS-AS-IT-WAS-3X' }

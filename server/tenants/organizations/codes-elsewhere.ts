@@ -5,6 +5,8 @@ import { fail, failAt, RequestFailure } from '#server/platform/errors/failure.ts
 import type { CellCall } from '#server/platform/http/cell-calls.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
+import { type Claim, claimAmong, endClaim } from '#server/platform/rate-limits/claims.ts'
+import { consumeRateLimit } from '#server/platform/rate-limits/rate-limits.ts'
 import { foldedAccessCode, organizations } from '#server/schema/organizations.ts'
 
 const codeContent = z.strictObject({ code: z.string(), customerId: z.uuid() })
@@ -27,28 +29,46 @@ export const answerCode: CellCall = async ({ db }, _, content) => {
   return { taken: found !== undefined }
 }
 
+/** Enough for a person. A program would guess others' codes by what is refused. */
+const chosenPerHour = 20
+
 /**
- * Refuses a new access code that an organization of another cell has: the proxy leads everybody who types it to one of them.
- * The database refuses it within a cell.
- * @throws organization.code_taken; server.busy while a cell does not answer
+ * Refuses a new access code that an organization of another cell has, and claims one that none has: the proxy leads everybody
+ * who types it to one of them. The database refuses it within a cell.
+ * @throws organization.code_taken, request.throttled; server.busy while a cell does not answer or claims the same
  */
-export async function requireFreeElsewhere(
-  { peers }: UseCaseContext,
+export async function claimAccessCode(
+  context: UseCaseContext,
   scope: OrganizationScope,
   code: string | undefined,
-): Promise<void> {
-  if (code === undefined || !peers || peers.names().length === 0) return
+): Promise<Claim> {
+  if (code === undefined) return null
   const [own] = await scope.selectOrganization({
     customerId: organizations.customerId,
     accessCode: organizations.accessCode,
   })
-  if (!own || foldAccessCode(own.accessCode) === foldAccessCode(code)) return
-  const content = { code, customerId: own.customerId }
-  const answers = await Promise.all(
-    peers.names().map((cell) => peers.call(cell, 'code', content).catch(refuseUnknown)),
-  )
-  if (answers.some((answer) => codeAnswer.parse(answer).taken))
-    failAt('organization.code_taken', 'accessCode')
+  const folded = foldAccessCode(code)
+  if (!own || foldAccessCode(own.accessCode) === folded) return null
+  await consumeRateLimit(context, `access-code:chosen:${own.customerId}`, chosenPerHour, 3600)
+  const { peers } = context
+  const cells = peers?.names() ?? []
+  const claim = await claimAmong(context, cells, `code:${folded}`)
+  if (claim === undefined) fail('server.busy', { retryAfter: 2 })
+  const ask = (cell: string) => peers?.call(cell, 'code', { code, customerId: own.customerId })
+  try {
+    const answers = await Promise.all(cells.map(ask)).catch(refuseUnknown)
+    if (answers.some((answer) => codeAnswer.parse(answer).taken))
+      failAt('organization.code_taken', 'accessCode')
+  } catch (error) {
+    await endClaim(context, claim)
+    throw error
+  }
+  return claim
+}
+
+/** @throws server.busy if another cell has claimed the same code meanwhile */
+export async function requireCodeClaim(context: UseCaseContext, claim: Claim): Promise<void> {
+  if (!(await endClaim(context, claim))) fail('server.busy', { retryAfter: 2 })
 }
 
 const refuseUnknown = (error: unknown): never => {

@@ -11,10 +11,11 @@ import {
 } from '#contract/tenants/organizations.ts'
 import { implement, implementPrepared } from '#server/platform/http/implement.ts'
 import { about } from '#server/platform/http/recorded.ts'
+import { endClaim } from '#server/platform/rate-limits/claims.ts'
 import { changeAccessControl, readAccessControl } from './access-control.ts'
 import { appointAdministrator, dismissAdministrator } from './administrators.ts'
 import { createSubOrganization, updateNode } from './change.ts'
-import { requireFreeElsewhere } from './codes-elsewhere.ts'
+import { claimAccessCode, requireCodeClaim } from './codes-elsewhere.ts'
 import { countContents, deleteNode } from './deletion.ts'
 import { changeFactorPolicy, readFactorPolicy } from './factor-policy.ts'
 import { organizationNode, organizationTrees, primaryOrganization, readOrganization } from './hierarchy.ts'
@@ -33,12 +34,14 @@ export const organizationRoutes = [
 
   implementPrepared(
     updateOrganization,
-    ({ context, scope, body }) => requireFreeElsewhere(context, scope, body.accessCode),
-    async ({ scope, body }) => {
+    ({ context, scope, body }) => claimAccessCode(context, scope, body.accessCode),
+    async ({ context, scope, body, prepared }) => {
+      await requireCodeClaim(context, prepared)
       await changeSettings(scope, body)
       const organization = await readOrganization(scope)
       return about(organization, { data: organization })
     },
+    endClaim,
   ),
 
   implement(getAccessControl, async ({ scope }) => ({ data: await readAccessControl(scope) })),

@@ -12,7 +12,7 @@ import { requirePasswordAllowed } from '#server/identity/sign-in-rules/service.t
 import { createPrepared, type PreparedAccount, prepareAccount } from '#server/people/cell-accounts/service.ts'
 import { consumeJoiningMail, mailOwnInvitation } from '#server/people/invitations/service.ts'
 import { organizationOfLink } from '#server/people/invite-links/service.ts'
-import { activateUser, findOrAddUser, isListed } from '#server/people/users/service.ts'
+import { activateUser, findOrAddUser, selectByAddress } from '#server/people/users/service.ts'
 import { fail, failAt, type Refusal, refuse } from '#server/platform/errors/failure.ts'
 import { addressBucket } from '#server/platform/http/address.ts'
 import type { Client } from '#server/platform/http/client.ts'
@@ -57,7 +57,7 @@ export async function prepareJoining(
   const { email, password, firstName, lastName } = joining
   const organization = await proveOrganization(context, joining, client)
   // Before its address is claimed, which whoever may not join would keep from its owner.
-  const isKnown = await isListed(context, organization.id, email)
+  const isKnown = (await selectByAddress(context, organization.id, email)).length > 0
   requireJoiningRight(organization, { email, accessCode: joining.accessCode, isKnown })
   // By the domain alone: an account that exists could not be opened by the password either.
   await requirePasswordAllowed(context, email, undefined)

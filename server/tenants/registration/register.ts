@@ -39,16 +39,17 @@ export async function prepareRegistration(
 ): Promise<PreparedJoining> {
   const joining = joiningOf(registration)
   if (joining) return prepareJoining(context, joining, client)
-  await requireNewestCell(context, registration.email)
-  await requireUnmanaged(context, registration.email)
   const { password, firstName, lastName, email } = registration
   requireUncommon(password, [firstName, lastName, email, companyOf(registration) ?? ''])
+  // Before the answer tells whether this cell has an account of the address.
   await consumeRateLimit(
     context,
     `sign-up:from:${addressBucket(client.address)}`,
     context.settings.signupsPerAddress,
     3600,
   )
+  await requireNewestCell(context, email)
+  await requireUnmanaged(context, email)
   return prepareAccount(context, email, password)
 }
 

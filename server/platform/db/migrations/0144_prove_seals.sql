@@ -1,4 +1,4 @@
--- A seal follows the last one of its customer and ends at an entry. The server's logins could add one with a number far above all
+-- A seal follows the last one of its customer and ends at an entry that the sequence has numbered. The server's logins could add one with a number far above all
 -- entries, after which the customer's entries got no seal. Its hash is proved by `audit:verify`. No trigger fires for the seals
 -- that a customer brings from another cell.
 CREATE FUNCTION prove_seal() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -7,6 +7,7 @@ DECLARE
 BEGIN
   SELECT number, last_id INTO before FROM customer_seals WHERE customer_id = NEW.customer_id ORDER BY number DESC LIMIT 1;
   IF NEW.number <> coalesce(before.number, 0) + 1 OR NEW.last_id <= coalesce(before.last_id, 0) OR NEW.entries < 1
+    OR NEW.last_id > (SELECT last_value FROM audit_entries_id_seq)
     OR NOT EXISTS (SELECT FROM audit_entries WHERE customer_id = NEW.customer_id AND id = NEW.last_id) THEN
     RAISE EXCEPTION 'seal % of customer %, up to entry %, does not follow its last one', NEW.number, NEW.customer_id, NEW.last_id
       USING ERRCODE = 'check_violation';
