@@ -40,13 +40,19 @@ class Requesters {
   readonly #options: Options
   readonly #customers = new Map<string, string>()
   readonly #sessions = new Map<string, Known>()
+  /** Asked for before the body is read, when the call's turn comes, and after it. */
+  readonly #sessionsOf = new WeakMap<FastifyRequest, string>()
 
   constructor(options: Options) {
     this.#options = options
   }
 
   #sessionOf(request: FastifyRequest): string {
-    return new CookieJar(request.headers.cookie, this.#options.settings).get('session') ?? ''
+    const found = this.#sessionsOf.get(request)
+    if (found !== undefined) return found
+    const session = new CookieJar(request.headers.cookie, this.#options.settings).get('session') ?? ''
+    this.#sessionsOf.set(request, session)
+    return session
   }
 
   of({ access }: Endpoint, request: FastifyRequest): Requester {
@@ -77,8 +83,10 @@ class Requesters {
     // Calls by a key have no session.
     if (!session) return
     if (organizationId && customerId) this.#customers.set(organizationId, customerId)
-    if (access === 'role' && customerId && accountId)
+    if (access === 'role' && customerId && accountId) {
+      if (this.#sessions.get(session)?.administered.get(customerId) === accountId) return
       this.#know(session).administered.set(customerId, accountId)
+    }
     if (!isPersonal(access) || !accountId || this.#sessions.get(session)?.home) return
     const home = await this.#options.homeOf(accountId)
     if (home === undefined) return
