@@ -10,6 +10,7 @@ test.afterAll(() => two.stop())
 
 /** Founds a customer in a cell, without a browser. */
 async function foundIn(cell: 'a' | 'b', company: string) {
+  two.makeNewest(cell)
   const api = await requests.newContext({ baseURL: two.cells[cell] })
   return { api, ...(await newFounder(api, company)) }
 }

@@ -14,6 +14,8 @@ export interface TwoCells {
   address: string
   /** The addresses of the cells' own processes. */
   cells: Record<CellName, string>
+  /** Says in the map which cell founds customers. */
+  makeNewest(cell: CellName): void
   stop(): Promise<void>
 }
 
@@ -25,7 +27,9 @@ export async function startTwoCells(): Promise<TwoCells> {
   const folder = mkdtempSync(join(tmpdir(), 'elan-cells-'))
   const file = join(folder, 'cells.json')
   const cellOn = (own: number) => ({ address: `127.0.0.1:${own}`, customers: {} })
-  writeFileSync(file, JSON.stringify({ cells: { a: cellOn(a), b: cellOn(b) }, newest: 'a' }))
+  const makeNewest = (newest: CellName) =>
+    writeFileSync(file, JSON.stringify({ cells: { a: cellOn(a), b: cellOn(b) }, newest }))
+  makeNewest('a')
   const shared = { CELLS_FILE: file, CELLS_KEY: 'key-of-the-cells-of-the-journeys', PUBLIC_URL: address }
   const servers = await Promise.all(
     names.map((name) => startServer('./journeys-server.ts', ports[name], { CELL: name, ...shared })),
@@ -34,6 +38,7 @@ export async function startTwoCells(): Promise<TwoCells> {
   return {
     address,
     cells: { a: `http://localhost:${a}`, b: `http://localhost:${b}` },
+    makeNewest,
     async stop() {
       proxy.close()
       proxy.closeAllConnections()

@@ -83,7 +83,7 @@ test.describe('the dashboard', () => {
     await Promise.all([
       challenge('Running', addDays(today, -2)),
       challenge('Hill walk', addDays(today, -1), 'individual-mission'),
-      quiz('Sleep today', at(today, '00:30'), at(addDays(today, 1), '20:00')),
+      quiz('Sleep today', at(today, '00:00'), at(addDays(today, 1), '20:00')),
       challenge('Over', '2025-03-17', 'podium', 1),
       ...[3, 4, 8, 45].map((after, n) => challenge(`Walk ${n}`, addDays(today, after), 'podium', 1)),
       ...[20, 21, 30].map((after, n) => quiz(`Quiz ${n}`, at(addDays(today, after)), at(addDays(today, 32)))),
@@ -128,7 +128,7 @@ test.describe('the dashboard', () => {
     const shown = rows(page, named(today))
     for (const [title, ...texts] of [
       ['Running', 'All day', 'Team Challenges', '1 participant', 'In Progress'],
-      ['Sleep today', /\d\d:30/, 'Health Quiz', /In Progress|Scheduled/],
+      ['Sleep today', /\d\d:00/, 'Health Quiz', /In Progress|Scheduled/],
     ] as const)
       for (const text of texts) await expect(shown.filter({ hasText: title })).toContainText(text)
     await open('2025-03-17')
