@@ -28,6 +28,13 @@ function stand(customerOf = (accountId: string) => `home of ${accountId}`) {
   return { ask, request, turns }
 }
 
+/** A request that names an organization, which its session reaches where a customer is given. */
+const naming = (session: string, customerId?: string) =>
+  ({
+    ...{ ip: '192.0.2.1', params: { orgId: 'known' }, query: {}, headers: { cookie: `session=${session}` } },
+    ...(customerId && { organizationId: 'known', customerId, accountId: session }),
+  }) as unknown as FastifyRequest
+
 test('[P-PRF-10] people of a company have a queue of their own behind a shared address', async () => {
   const { ask } = stand()
   expect(await ask('known')).toBe('done')
@@ -69,28 +76,18 @@ test('organizations of one customer share its places, and another customer keeps
 
 test('whoever only knows an organization’s id waits in the queue of their address, with a session of their own too', async () => {
   const { turns } = stand()
-  const request = (session: string, customerId?: string) =>
-    ({
-      ...{
-        ip: '192.0.2.1',
-        params: { orgId: 'known' },
-        query: {},
-        headers: { cookie: `session=${session}` },
-      },
-      ...(customerId && { organizationId: 'known', customerId, accountId: session }),
-    }) as unknown as FastifyRequest
   const read = (asked: FastifyRequest, work = async () => {}) => turns.run(getOrganization, asked, work)
-  await read(request('of-its-administrator', 'customer'))
-  await turns.run(getMyOrganization, request('of-somebody-else'), async () => {})
+  await read(naming('of-its-administrator', 'customer'))
+  await turns.run(getMyOrganization, naming('of-somebody-else'), async () => {})
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
   const waiting = Array.from({ length: 101 }, (_, n) =>
-    read(request(n % 2 ? 'invented' : 'of-somebody-else'), () => held),
+    read(naming(n % 2 ? 'invented' : 'of-somebody-else'), () => held),
   )
-  await expect(read(request('invented'))).rejects.toMatchObject({ code: 'server.busy' })
-  await read(request('of-its-administrator', 'customer'))
+  await expect(read(naming('invented'))).rejects.toMatchObject({ code: 'server.busy' })
+  await read(naming('of-its-administrator', 'customer'))
   release()
   await Promise.all(waiting)
 })
@@ -124,27 +121,17 @@ test('one administrator leaves room for a colleague in the queue of their custom
 
 test('a session that has lost its right is a stranger’s from its first refusal on', async () => {
   const { turns } = stand()
-  const request = (session: string, customerId?: string) =>
-    ({
-      ...{
-        ip: '192.0.2.1',
-        params: { orgId: 'known' },
-        query: {},
-        headers: { cookie: `session=${session}` },
-      },
-      ...(customerId && { organizationId: 'known', customerId, accountId: session }),
-    }) as unknown as FastifyRequest
   const read = (asked: FastifyRequest, work = async () => {}) => turns.run(getOrganization, asked, work)
-  for (const session of ['dismissed', 'colleague']) await read(request(session, 'customer'))
-  await expect(read(request('dismissed'), () => Promise.reject(new Error('refused')))).rejects.toThrow(
+  for (const session of ['dismissed', 'colleague']) await read(naming(session, 'customer'))
+  await expect(read(naming('dismissed'), () => Promise.reject(new Error('refused')))).rejects.toThrow(
     'refused',
   )
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  const waiting = Array.from({ length: 101 }, () => read(request('dismissed'), () => held))
-  await read(request('colleague', 'customer'))
+  const waiting = Array.from({ length: 101 }, () => read(naming('dismissed'), () => held))
+  await read(naming('colleague', 'customer'))
   release()
   await Promise.all(waiting)
 })
