@@ -53,21 +53,23 @@ export const cellAccountMutants: Mutant[] = [
   ...inFile(`${folder}/calls.ts`, link, [
     [
       'any password links an account',
-      'if (!(await context.passwords.isRight(password, account.passwordHash)))',
+      'if (!(await isAccountsPassword(context, account, password)))',
       'if (!account)',
       'wrong password',
-    ],
-    [
-      'passwords are guessed through another cell',
-      '  await consumeLoginAttempt(context, loginRateLimitKey(email), context.settings.loginFreeFailures)\n',
-      '',
-      'tries of a password',
     ],
     [
       'a password alone links an account with a factor',
       '    await requireFactor(inside, locked, { get: () => session })\n',
       '',
       'an account with a factor',
+    ],
+  ]),
+  ...inFile('server/identity/passwords/service.ts', link, [
+    [
+      'passwords are guessed through another cell',
+      '  await consumeLoginAttempt(context, loginRateLimitKey(email), context.settings.loginFreeFailures)\n',
+      '',
+      'tries of a password',
     ],
   ]),
   ...inFile(`${folder}/calls.ts`, switches, [

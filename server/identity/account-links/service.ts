@@ -49,16 +49,10 @@ export async function requireNewestPassword(context: UseCaseContext, accountId: 
  */
 export async function claimPassword(context: UseCaseContext, accountId: string): Promise<Claim> {
   const cells = await cellsOf(context, accountId)
-  const claim = await claimAmong(context, cells, `password:${accountId}`)
-  if (claim === undefined) fail('password.changed_elsewhere')
-  try {
-    // Another cell may have changed it before it yielded.
-    await requireNewestPassword(context, accountId)
-  } catch (error) {
-    await endClaim(context, claim)
-    throw error
-  }
-  return claim
+  // Another cell may have changed it before it yielded.
+  const check = () => requireNewestPassword(context, accountId)
+  const claim = await claimAmong(context, cells, `password:${accountId}`, check)
+  return claim === undefined ? fail('password.changed_elsewhere') : claim
 }
 
 /** @throws password.changed_elsewhere if another cell has claimed the change meanwhile */

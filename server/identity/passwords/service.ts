@@ -68,6 +68,21 @@ export async function requirePassword(
 }
 
 /**
+ * Whether a password is that of an account, against which it counts as at sign-in, in all its cells.
+ * @throws request.throttled, server.busy
+ */
+export async function isAccountsPassword(
+  context: UseCaseContext,
+  { email, passwordHash }: Account,
+  password: string,
+): Promise<boolean> {
+  await consumeLoginAttempt(context, loginRateLimitKey(email), context.settings.loginFreeFailures)
+  const right = await context.passwords.isRight(password, passwordHash)
+  if (!right) await shareMisses(context, email, 'add')
+  return right
+}
+
+/**
  * Whether the password that somebody without a session enters is that of an account. It counts as at sign-in: against the
  * account, and against the address it comes from, where a right one costs nothing.
  * @throws request.throttled, server.busy
@@ -75,14 +90,12 @@ export async function requirePassword(
 export async function isStrangersPassword(
   context: UseCaseContext,
   client: Client,
-  { email, passwordHash }: Account,
+  account: Account,
   password: string,
 ): Promise<boolean> {
   await consumeAddressAttempt(context, client)
-  await consumeLoginAttempt(context, loginRateLimitKey(email), context.settings.loginFreeFailures)
-  const right = await context.passwords.isRight(password, passwordHash)
+  const right = await isAccountsPassword(context, account, password)
   if (right) await refundAddressAttempt(context, client)
-  else await shareMisses(context, email, 'add')
   return right
 }
 

@@ -1,14 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
-import {
-  accountCopies,
-  cellsOf,
-  findLink,
-  linkAccount,
-  shareMisses,
-} from '#server/identity/account-links/service.ts'
+import { accountCopies, cellsOf, findLink, linkAccount } from '#server/identity/account-links/service.ts'
 import { lockProved } from '#server/identity/account-locks/service.ts'
 import { findAccount, findAccountById } from '#server/identity/accounts/service.ts'
 import { requireFactor } from '#server/identity/factors/service.ts'
+import { isAccountsPassword } from '#server/identity/passwords/service.ts'
 import { endSessionsWhere } from '#server/identity/sessions/service.ts'
 import { isManaged, requirePasswordAllowed } from '#server/identity/sign-in-rules/service.ts'
 import { issueToken } from '#server/identity/tokens/service.ts'
@@ -19,12 +14,7 @@ import type { CellCall } from '#server/platform/http/cell-calls.ts'
 import { findCaller } from '#server/platform/http/scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { yieldClaim } from '#server/platform/rate-limits/claims.ts'
-import {
-  consumeLoginAttempt,
-  countFailure,
-  loginRateLimitKey,
-  resetFailures,
-} from '#server/platform/rate-limits/rate-limits.ts'
+import { countFailure, loginRateLimitKey, resetFailures } from '#server/platform/rate-limits/rate-limits.ts'
 import { sessions } from '#server/schema/sessions.ts'
 import {
   accountContent,
@@ -75,11 +65,7 @@ const prove: CellCall = async (context, from, content) => {
   const account = await findAccount(context, email)
   if (!account) return { state: 'unknown' }
   await requirePasswordAllowed(context, email, account)
-  await consumeLoginAttempt(context, loginRateLimitKey(email), context.settings.loginFreeFailures)
-  if (!(await context.passwords.isRight(password, account.passwordHash))) {
-    await shareMisses(context, email, 'add')
-    return { state: 'wrong' }
-  }
+  if (!(await isAccountsPassword(context, account, password))) return { state: 'wrong' }
   return inTransaction(context, async (inside): Promise<Proved> => {
     const locked = await lockProved(inside, account)
     await requireFactor(inside, locked, { get: () => session })

@@ -27,12 +27,14 @@ const isHeld = gt(rateLimits.resetsAt, sql`clock_timestamp()`)
 /**
  * Claims something in this cell, and then asks other ones to let it have it. Each cell claims before it asks, so that of two
  * at once at least one hears of the other. One that does not answer is passed over: each cell goes on without the others.
+ * @param check what must hold with the claim, which ends if it throws
  * @returns undefined if another cell is changing it
  */
 export async function claimAmong(
   context: UseCaseContext,
   cells: string[],
   claimed: string,
+  check: () => Promise<void> = async () => {},
 ): Promise<Claim | undefined> {
   const { db, peers } = context
   if (!peers || cells.length === 0) return null
@@ -41,7 +43,15 @@ export async function claimAmong(
   await db.insert(rateLimits).values({ key: claim.key, count: 1, resetsAt })
   const ask = (cell: string) => peers.call(cell, 'claim', { claimed }, briefMs).catch(() => undefined)
   const answers = await Promise.all(cells.map(ask))
-  if (answers.every((answer) => claimedAnswer.safeParse(answer).data?.yields !== false)) return claim
+  try {
+    if (answers.every((answer) => claimedAnswer.safeParse(answer).data?.yields !== false)) {
+      await check()
+      return claim
+    }
+  } catch (error) {
+    await endClaim(context, claim)
+    throw error
+  }
   await endClaim(context, claim)
   return undefined
 }

@@ -52,18 +52,14 @@ export async function claimAccessCode(
   await consumeRateLimit(context, `access-code:chosen:${own.customerId}`, chosenPerHour, 3600)
   const { peers } = context
   const cells = peers?.names() ?? []
-  const claim = await claimAmong(context, cells, `code:${folded}`)
-  if (claim === undefined) fail('server.busy', { retryAfter: 2 })
   const ask = (cell: string) => peers?.call(cell, 'code', { code, customerId: own.customerId })
-  try {
+  const check = async () => {
     const answers = await Promise.all(cells.map(ask)).catch(refuseUnknown)
     if (answers.some((answer) => codeAnswer.parse(answer).taken))
       failAt('organization.code_taken', 'accessCode')
-  } catch (error) {
-    await endClaim(context, claim)
-    throw error
   }
-  return claim
+  const claim = await claimAmong(context, cells, `code:${folded}`, check)
+  return claim === undefined ? fail('server.busy', { retryAfter: 2 }) : claim
 }
 
 /** @throws server.busy if another cell has claimed the same code meanwhile */

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { appliedMigrations } from '#server/platform/db/migrate.ts'
 import { StartupError } from '#server/platform/db/startup-error.ts'
@@ -59,31 +59,34 @@ async function refuseOtherMove(db: Handle, customerId: string) {
     throw new StartupError(`The customer ${rows[0].id} is moving now: finish that move or give it up first.`)
 }
 
-/** @throws StartupError where an organization of another customer in the new cell has an access code of the customer */
-async function refuseTakenCodes({ source, target, customerId }: Move) {
-  const { rows } = await source.execute<{ code: string }>(
-    sql`select ${foldedAccessCode(organizations)} as code from ${organizations} where customer_id = ${customerId}`,
+/** @returns the first value that the customer has, and an organization of another one in the new cell has too */
+async function findTaken({ source, target, customerId }: Move, value: SQL, from: SQL) {
+  const { rows } = await source.execute<{ value: string }>(
+    sql`select ${value} as value from ${from} and customer_id = ${customerId}`,
   )
-  const { rows: taken } = await target.execute<{ name: string }>(sql`select name from ${organizations}
-    where ${foldedAccessCode(organizations)} = any(${sql.param(rows.map(({ code }) => code))}::text[])
-      and customer_id <> ${customerId} limit 1`)
-  if (taken[0])
+  const { rows: taken } = await target.execute<{ value: string; name: string }>(sql`
+    select ${value} as value, organizations.name from ${from} and customer_id <> ${customerId}
+      and ${value} = any(${sql.param(rows.map((row) => row.value))}::text[]) limit 1`)
+  return taken[0]
+}
+
+/** @throws StartupError where an organization of another customer in the new cell has an access code of the customer */
+async function refuseTakenCodes(move: Move) {
+  const taken = await findTaken(move, foldedAccessCode(organizations), sql`${organizations} where true`)
+  if (taken)
     throw new StartupError(
-      `The organization ${taken[0].name} of the new cell has an access code of this customer: let one of the two change it first.`,
+      `The organization ${taken.name} of the new cell has an access code of this customer: let one of the two change it first.`,
     )
 }
 
 /** @throws StartupError where another customer in the new cell has proved a domain of the customer */
-async function refuseTakenDomains({ source, target, customerId }: Move) {
-  const { rows } = await source.execute<{ domain: string }>(sql`select domain from domains
-    join organizations on organizations.id = organization_id where customer_id = ${customerId} and proved_at is not null and lapsed_at is null`)
-  const { rows: taken } = await target.execute<{ domain: string }>(sql`select domain from domains
-    join organizations on organizations.id = organization_id
-    where domain = any(${sql.param(rows.map(({ domain }) => domain))}::text[]) and proved_at is not null and lapsed_at is null
-      and customer_id <> ${customerId} limit 1`)
-  if (taken[0])
+async function refuseTakenDomains(move: Move) {
+  const proved = sql`domains join organizations on organizations.id = organization_id
+    where proved_at is not null and lapsed_at is null`
+  const taken = await findTaken(move, sql`domain`, proved)
+  if (taken)
     throw new StartupError(
-      `Another customer of the new cell has proved the domain ${taken[0].domain} too: let one of the two give it up first.`,
+      `Another customer of the new cell has proved the domain ${taken.value} too: let one of the two give it up first.`,
     )
 }
 
