@@ -138,10 +138,7 @@ export async function startPostgres({
 
 /** Linux's memory file system, where it has room: each test file copies a database, and a disk takes longer than the tests. */
 function fastFolder(): string {
-  const memory = '/dev/shm'
-  if (!existsSync(memory)) return tmpdir()
-  const { bavail, bsize } = statfsSync(memory)
-  return bavail * bsize > 4 * 2 ** 30 ? memory : tmpdir()
+  return hasSharedMemory(4 * 2 ** 30) ? sharedMemory : tmpdir()
 }
 
 const passwordOf = (standbyOf: string) =>
