@@ -4,7 +4,10 @@ import { id, instant } from '#contract/platform/fields.ts'
 import { orgParams } from '#contract/platform/organization-params.ts'
 import { challengeState } from './joins.ts'
 
-/** What the employer sees of a common total. It is null where too few people have contributed. */
+/**
+ * What the employer sees of a common total. It is null where too few people have contributed, and follows from a sum that is
+ * rounded down to what at least two average players did.
+ */
 const publishedProgress = z.object({
   kind: z.enum(['steps', 'trees', 'donation', 'promised-trees', 'promised-donation']),
   /** Trees, or whole dollars; null for steps, of which the employer sees the percentage alone. */

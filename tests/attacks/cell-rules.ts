@@ -1,4 +1,4 @@
-import { type Cell, cellsOf, type Group, type Part } from '#server/privacy/published/cells.ts'
+import { type Cell, cellsOf, type Group, nobody, type Part } from '#server/privacy/published/cells.ts'
 
 /**
  * The people eligible for a day's cells of a measure, by team, with their recorded values. Only the values are
@@ -24,6 +24,7 @@ export function groupsOf({ members, known }: HiddenDay): Group[] {
     ...partOf(own),
     inside: known.map((group) => partOf(own.filter(({ person }) => group.has(person)))),
     outside: known.map((group) => partOf(own.filter(({ person }) => !group.has(person)))),
+    apart: known.map(() => nobody),
   }))
 }
 

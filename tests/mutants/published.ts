@@ -145,8 +145,13 @@ export const publishedMutants: Mutant[] = [
   ...inFile('server/privacy/published/cells.ts', cells, [
     [
       'a challenge’s total completes a cell',
-      '  group.outside.every((part) => part.eligible === 0 || isPublishable(part, smallest))',
-      '  true',
+      'return part.eligible === 0 || isPublishable({ ...part, largest }, smallest)',
+      'return true',
+    ],
+    [
+      'what people count apart completes a cell',
+      'isContained(overlap) ? overlap.apart : overlap.inside',
+      'isContained(overlap) ? nobody : overlap.inside',
     ],
   ]),
   ...inFile('server/participation/crowds/service.ts', boards, [

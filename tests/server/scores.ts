@@ -18,7 +18,7 @@ interface Walk {
   typed?: number
 }
 
-const onFoot = (steps: number): DayAmounts => ({
+export const onFoot = (steps: number): DayAmounts => ({
   steps,
   equivalents: steps,
   footM: 0,

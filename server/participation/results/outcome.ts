@@ -1,12 +1,15 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
+import { limitIn } from '#contract/participation/day-value.ts'
 import type { PublishedOutcome } from '#contract/participation/results.ts'
 import {
   type PlayerScore,
   type Progress,
+  progressOf,
   type Standings,
   standingsOf,
 } from '#contract/participation/standings.ts'
 import { competitorsOf } from '#contract/programme/challenge-settings.ts'
+import type { ActivityMetric } from '#contract/programme/challenges.ts'
 import { type OpenChallenge, toScored } from '#server/participation/scores/service.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { add, isPublishable, nobody, type Part } from '#server/privacy/published/cells.ts'
@@ -17,8 +20,10 @@ import { challengeScores } from '#server/schema/scores.ts'
 import { users } from '#server/schema/users.ts'
 import { fitsPublishedCells } from './sealed-totals.ts'
 
-/** Steps that one step of a published figure is worth at least: a finer one could tell what one person did. */
+/** Steps that one step of a published sum is worth at least. */
 const leastSteps = 10_000
+/** How many average players that is at least. */
+const leastPlayers = 2
 
 interface Sealing {
   names: Record<string, string>
@@ -39,7 +44,9 @@ export async function outcomeOf(
   players: readonly PlayerScore[],
   { names, smallest, now, openAppeals }: Sealing,
 ): Promise<PublishedOutcome> {
-  const { groups, progress } = standingsOf(toScored(challenge), players)
+  const scored = toScored(challenge)
+  const { groups } = standingsOf(scored, players)
+  const progress = progressOf(scored, roughSums(scored.metric, players))
   const counted = await readGroups(tx, challenge)
   const isShown = (id: string) =>
     counted.some((group) => group.teamId === id && isPublishable(group, smallest))
@@ -50,7 +57,7 @@ export async function outcomeOf(
     leavesGroupsOut: leavesOut(challenge, shown.length),
     // Of few people it would tell who appealed.
     openAppeals: openAppeals && isPublishable(counted.reduce<Part>(add, nobody), smallest),
-    progress: progress && publishedProgress(challenge, progress, isSafe),
+    progress: progress && publishedProgress(progress, isSafe),
   }
 }
 
@@ -74,11 +81,39 @@ function placesAmong(groups: Standings['groups']): { id: string; place: number }
   }))
 }
 
-function publishedProgress(
-  { settings }: OpenChallenge,
-  progress: Progress,
-  isSafe: boolean,
-): NonNullable<PublishedOutcome['progress']> {
+/**
+ * The players' sums, rounded down so far that neither two challenges nor two targets tell what one of the players did: gifts and
+ * percentages of any size follow from the rounded sum.
+ */
+function roughSums(
+  metric: ActivityMetric,
+  players: readonly PlayerScore[],
+): Parameters<typeof progressOf>[1] {
+  const roughly = (amounts: number[], least: number) => {
+    const sum = amounts.reduce((total, amount) => total + amount, 0)
+    const active = amounts.filter((amount) => amount > 0).length
+    const grain = roundUp(Math.max(least, (leastPlayers * sum) / Math.max(1, active)))
+    return Math.floor(sum / grain) * grain
+  }
+  return {
+    score: roughly(
+      players.map(({ score }) => score),
+      limitIn(metric, leastSteps),
+    ),
+    steps: roughly(
+      players.map(({ steps }) => steps),
+      leastSteps,
+    ),
+  }
+}
+
+/** To few round numbers, so that sums of the same people are rounded alike. */
+function roundUp(amount: number): number {
+  const power = 10 ** Math.floor(Math.log10(amount))
+  return power * ([1, 1.5, 2, 3, 5, 7].find((times) => times * power >= amount) ?? 10)
+}
+
+function publishedProgress(progress: Progress, isSafe: boolean): NonNullable<PublishedOutcome['progress']> {
   const { kind } = progress
   const percentOf = (part: number, whole: number | null) =>
     isSafe && whole ? Math.min(100, Math.floor((part * 100) / whole)) : null
@@ -90,10 +125,7 @@ function publishedProgress(
   const { total, target } = progress
   const percent = percentOf(total, target)
   if (kind === 'steps' || !isSafe) return { kind, total: null, promised: null, percent }
-  const perUnit = Number(kind === 'trees' ? settings.stepsPerTree : settings.stepsPerDollar)
-  const units = Math.floor(kind === 'trees' ? total : total / 100)
-  const step = Math.max(1, Math.ceil(leastSteps / perUnit))
-  return { kind, total: Math.floor(units / step) * step, promised: null, percent }
+  return { kind, total: Math.floor(kind === 'trees' ? total : total / 100), promised: null, percent }
 }
 
 const eligible = ({ endDate, timezone }: OpenChallenge): SQL =>

@@ -31,14 +31,14 @@ export async function fitsPublishedCells(tx: Handle, total: Total): Promise<bool
   for (const [week, published] of cells) {
     const zones = { timezone: zoneOf(organization, week), closes: closesAt(organization, week) }
     const days = await readGroups(tx, { id: organizationId, week, ...zones, total: now })
-    const isSafe = published.every(({ day, measure, teamIds }) => {
+    const isSafe = published.every(({ day, measure, values }) => {
       const found = days.find((one) => one.day === day)
       if (!found) return false
       const { groups, boards } = found.partsOf(
         measure,
         (board) => board.challengeId === challengeId && board.shows === 'total',
       )
-      return fitsCells(groups, new Set(teamIds), boards, smallest)
+      return fitsCells(groups, new Map(values), boards, smallest)
     })
     if (!isSafe) return false
   }
@@ -50,7 +50,9 @@ const readCells = (tx: Handle, { organizationId, startDate, endDate }: Total) =>
     .select({
       day: publishedCells.day,
       measure: publishedCells.measure,
-      teamIds: sql<(string | null)[]>`array_agg(${publishedCells.teamId}::text)`,
+      values: sql<
+        [string | null, number][]
+      >`json_agg(json_build_array(${publishedCells.teamId}, ${publishedCells.value}))`,
     })
     .from(publishedCells)
     .where(

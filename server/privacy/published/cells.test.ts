@@ -17,6 +17,7 @@ const groupOf = (teamId: string | null, values: number[]): Group => ({
   largest: Math.max(0, ...values),
   inside: [],
   outside: [],
+  apart: [],
 })
 
 /** Teams `a` to `f` and those without one. */
@@ -142,10 +143,10 @@ test('[P-PRI-1] nothing is published where a challenge’s total leaves too few 
 const oneOf = (count: number) => fc.integer({ min: 1, max: count }).map((n) => n === 1)
 
 /**
- * People on a day: whether cells count them, what they did, and whether they are on two boards. The second one has
- * nearly exactly a team.
+ * People on a day: whether cells count them, what they did, whether they are on two boards, and what they count there apart
+ * from the cells. The second board has nearly exactly a team.
  */
-const playersOn = (first: fc.Arbitrary<boolean>) =>
+const playersOn = (first: fc.Arbitrary<boolean>, isApart: fc.Arbitrary<boolean> = fc.constant(false)) =>
   fc.array(
     fc
       .tuple(
@@ -154,9 +155,10 @@ const playersOn = (first: fc.Arbitrary<boolean>) =>
         fc.integer({ min: 900, max: 1100 }),
         first,
         oneOf(60),
+        isApart,
       )
-      .map(([team, isStranger, value, isOnFirst, isOdd]) => ({
-        ...{ team, isCounted: !isStranger, value },
+      .map(([team, isStranger, value, isOnFirst, isOdd, apart]) => ({
+        ...{ team, isCounted: !isStranger, value, apart: apart ? value : 0 },
         boards: [isOnFirst, (team === 'a') !== isOdd],
       })),
     { minLength: 36, maxLength: 60, size: 'max' },
@@ -170,6 +172,12 @@ const sumOf = (people: readonly Player[]) =>
     people.map(({ value }) => value),
   )
 
+const apartOf = (people: readonly Player[]) =>
+  groupOf(
+    null,
+    people.map(({ apart }) => apart).filter((apart) => apart > 0),
+  )
+
 /** What the cells of some players are, and which people are in them. */
 function cellsWithBoards(people: readonly Player[], shows: 'total' | 'rows') {
   const counted = people.filter(({ isCounted }) => isCounted)
@@ -179,6 +187,7 @@ function cellsWithBoards(people: readonly Player[], shows: 'total' | 'rows') {
     teamId: team,
     inside: [0, 1].map((at) => sumOf(own.filter(({ boards }) => boards[at]))),
     outside: [0, 1].map((at) => sumOf(own.filter(({ boards }) => !boards[at]))),
+    apart: [0, 1].map((at) => apartOf(own.filter(({ boards }) => boards[at]))),
   }))
   const shown = [0, 1].map((at) => {
     const { eligible, largest } = sumOf(strangers.filter(({ boards }) => boards[at]))
@@ -225,6 +234,33 @@ test('[P-PRI-1] no sum and difference of cells and a board’s total leaves fewe
     all,
   )
   expect(told).toBeGreaterThan(50)
+})
+
+test('[P-PRI-1] a board minus the cells of the same people is what enough of them count apart, or nobody', () => {
+  let told = 0
+  const isEverybody = fc.boolean()
+  fc.assert(
+    fc.property(
+      isEverybody.chain((all) => playersOn(all ? fc.constant(true) : oneOf(60), fc.boolean())),
+      fc.nat(20),
+      (people, most) => {
+        // Few or many of them count something apart.
+        const few = people.map((one, at) => ({ ...one, apart: at < most ? one.apart : 0 }))
+        for (const shows of ['total', 'rows'] as const)
+          for (const cell of cellsWithBoards(few, shows))
+            for (const at of [0, 1]) {
+              const players = few.filter(({ boards }) => boards[at])
+              if (players.length !== cell.people.size || !players.every((one) => cell.people.has(one)))
+                continue
+              const apart = apartOf(players)
+              told += apart.eligible > 0 ? 1 : 0
+              expect(apart.eligible === 0 || mayBeTold(apart)).toBe(true)
+            }
+      },
+    ),
+    all,
+  )
+  expect(told).toBeGreaterThan(20)
 })
 
 test('[P-PRI-1] a team’s cell has all or none of a board’s rows, or others who contribute at least half', () => {

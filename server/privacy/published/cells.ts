@@ -22,6 +22,8 @@ export interface Group extends Part {
   inside: Part[]
   /** For each board: those of the group who are not. Subtracting the board from the group's sum gives theirs. */
   outside: Part[]
+  /** For each board: what those inside count there more or less than here. Subtracting their sum from the board's gives it. */
+  apart: Part[]
 }
 
 /** What participants of a challenge see of a day, live or sealed. */
@@ -63,7 +65,10 @@ export const isPublishable = ({ eligible, active, sum, largest }: Part, smallest
 /** Whether a group's sum may be published, and what each board leaves of it, unless that is nobody. */
 const isGroupPublishable = (group: Omit<Group, 'teamId'>, smallest: number): boolean =>
   isPublishable(group, smallest) &&
-  group.outside.every((part) => part.eligible === 0 || isPublishable(part, smallest))
+  group.outside.every((part, at) => {
+    const largest = Math.max(part.largest, group.apart[at]?.largest ?? 0)
+    return part.eligible === 0 || isPublishable({ ...part, largest }, smallest)
+  })
 
 export const nobody: Part = { eligible: 0, active: 0, sum: 0, largest: 0 }
 
@@ -76,25 +81,27 @@ export const add = (one: Part, other: Part): Part => ({
 
 /** @param groups whose boards come in the same order */
 const join = (groups: readonly Group[]): Group => {
-  const partsOf = (key: 'inside' | 'outside') =>
+  const partsOf = (key: keyof Overlap) =>
     (groups[0]?.[key] ?? []).map((_, at) => groups.map((group) => group[key][at] ?? nobody).reduce(add))
   return {
     teamId: null,
     ...groups.reduce<Part>(add, nobody),
     inside: partsOf('inside'),
     outside: partsOf('outside'),
+    apart: partsOf('apart'),
   }
 }
 
 const bySize = (a: Group, b: Group) =>
   a.eligible - b.eligible || (a.teamId ?? '').localeCompare(b.teamId ?? '', 'en')
 
-/** A group's people on a board, and those who are not. */
-type Overlap = Record<'inside' | 'outside', Part>
+/** A group's people on a board, those who are not, and what the former count apart from the cells. */
+type Overlap = Record<'inside' | 'outside' | 'apart', Part>
 
 const overlapOf = (group: Group, at: number): Overlap => ({
   inside: group.inside[at] ?? nobody,
   outside: group.outside[at] ?? nobody,
+  apart: group.apart[at] ?? nobody,
 })
 
 /** A challenge's board on a day for which groups are published. */
@@ -130,15 +137,15 @@ const isTeamPublishable = (team: Group, boards: readonly BoardOfDay[], smallest:
   boards.every((board) => board.shows === 'total' || hidesRows(overlapOf(team, board.at), board))
 
 /**
- * Whether what is left of a total after subtracting all groups that are entirely in it may be published, or is nobody.
- * Without such a group nothing can be subtracted.
+ * Whether what is left of a board after subtracting all groups that are entirely in it may be published, or is nobody: the
+ * others, and what those of the groups count apart from the cells. Without such a group nothing can be subtracted.
  */
-function isTotalSafe(overlaps: readonly Overlap[], { strangers }: Board, smallest: number): boolean {
+function isRestSafe(overlaps: readonly Overlap[], { strangers }: Board, smallest: number): boolean {
   const isContained = ({ inside, outside }: Overlap) => inside.eligible > 0 && outside.eligible === 0
   if (!overlaps.some(isContained)) return true
   const counted = overlaps
-    .filter((overlap) => !isContained(overlap))
-    .reduce<Part>((sum, { inside }) => add(sum, inside), nobody)
+    .map((overlap) => (isContained(overlap) ? overlap.apart : overlap.inside))
+    .reduce<Part>(add, nobody)
   if (counted.eligible + strangers.people === 0) return true
   return isPublishable({ ...counted, largest: Math.max(counted.largest, strangers.largest) }, smallest)
 }
@@ -157,11 +164,8 @@ function findConflict(
   for (const board of boards) {
     const left = overlapOf(rest, board.at)
     const overlaps = [...published.map((team) => overlapOf(team, board.at)), left]
-    const isSafe =
-      board.shows === 'total'
-        ? isTotalSafe(overlaps, board, smallest)
-        : left.outside.eligible > 0 || takesWhole(left, board)
-    if (isSafe) continue
+    const hidesAll = board.shows === 'total' || left.outside.eligible > 0 || takesWhole(left, board)
+    if (hidesAll && isRestSafe(overlaps, board, smallest)) continue
     const touching = published.filter((team) => overlapOf(team, board.at).inside.eligible > 0)
     return touching.length > 0 ? touching : published
   }
@@ -196,22 +200,34 @@ export function cellsOf(groups: readonly Group[], smallest: number, shown: reado
   }))
 }
 
+/** As if one more person counted the difference apart: what changed since the cell was published is in a board only. */
+function sincePublished(group: Group, published: number): Group {
+  const changed = Math.abs(group.sum - published)
+  if (changed === 0) return group
+  const one = { eligible: 1, active: 1, sum: changed, largest: changed }
+  return { ...group, apart: group.inside.map((_, at) => add(group.apart[at] ?? nobody, one)) }
+}
+
 /**
  * Whether boards may be published after the cells of the organization and of some teams, which stay.
- * @param teamIds of the published teams
+ * @param groups as they are now
+ * @param values of the cells, by team
  */
 export function fitsCells(
   groups: readonly Group[],
-  teamIds: ReadonlySet<string | null>,
+  values: ReadonlyMap<string | null, number>,
   shown: readonly Board[],
   smallest: number,
 ): boolean {
   const boards = toBoardsOfDay(shown, groups)
-  const published = groups.filter(({ teamId }) => teamId !== null && teamIds.has(teamId))
-  const rest = groups.filter((group) => !published.includes(group))
+  const withCell = groups.filter(({ teamId }) => teamId !== null && values.has(teamId))
+  const published = withCell.map((team) => sincePublished(team, values.get(team.teamId) ?? 0))
+  const whole = values.get(null) ?? 0
+  const ofTeams = withCell.reduce((sum, { teamId }) => sum + (values.get(teamId) ?? 0), 0)
+  const rest = join(groups.filter((group) => !withCell.includes(group)))
   return (
     published.every((team) => isTeamPublishable(team, boards, smallest)) &&
-    !findConflict([], join(groups), boards, smallest) &&
-    !findConflict(published, join(rest), boards, smallest)
+    !findConflict([], sincePublished(join(groups), whole), boards, smallest) &&
+    !findConflict(published, sincePublished(rest, whole - ofTeams), boards, smallest)
   )
 }

@@ -10,7 +10,8 @@ import { activities } from '#server/schema/activities.ts'
 import { organizations } from '#server/schema/organizations.ts'
 import { type Measure, measures, publishedCells, publishedWeeks } from '#server/schema/published.ts'
 import { type Cell, cellsOf } from './cells.ts'
-import { type Day, readGroups, type Week } from './groups.ts'
+import type { Week } from './counted.ts'
+import { type Day, readGroups } from './groups.ts'
 import { closesAt, dueWeek, mondayOf, zoneOf } from './weeks.ts'
 
 /**

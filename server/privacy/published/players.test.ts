@@ -12,7 +12,7 @@ import { publishedCells } from '#server/schema/published.ts'
 import { users } from '#server/schema/users.ts'
 import { makeAdministrator, makeOrganization, signedIn } from '#tests/server/factories.ts'
 import { joinAs, makePlayers, makeTeam, type Player, signedInAgain } from '#tests/server/players.ts'
-import { makeChallenge, walk } from '#tests/server/scores.ts'
+import { makeChallenge, onFoot, storeDay, walk } from '#tests/server/scores.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import { closeWeeks } from './close.ts'
 
@@ -208,7 +208,7 @@ const outcomeOf = async (setting: Setting, challengeId: string) => {
 }
 
 test.each([
-  ['stays', 70_000],
+  ['stays', 60_000],
   ['leaves the challenge and is deactivated', null],
 ])(
   '[P-PRI-2] the outcome and the sum of a week that closed before tell nothing about a player who %s',
@@ -233,6 +233,72 @@ test.each([
     expect(await outcomeOf(setting, challenge.id)).toBe(total)
   },
 )
+
+/** What the target does while all others walk. */
+const ways = {
+  'walks like all': (target: Player) => walk(server, { ...target, day: monday, steps: 6000 }),
+  'is over the cap': (target: Player) => walk(server, { ...target, day: monday, steps: 45_000 }),
+  'goes by wheels': (target: Player) => {
+    const byWheels = { ...onFoot(0), wheelsM: 5000, equivalents: 7500 }
+    return storeDay(server.makeContext(), target, { day: monday, all: byWheels, measured: byWheels })
+  },
+}
+
+async function walkBut({ players, target, ...rest }: Setting, way: keyof typeof ways) {
+  const walkers = players.filter((player) => player !== target)
+  await walkAll({ ...rest, target, players: walkers }, (at) => 5000 + 100 * at)
+  await ways[way](target)
+}
+
+const counting = { ...collective.rules, conversion: true, dailyCap: 20_000 }
+
+test.each([
+  ['walks like all', 0, 1],
+  ['is over the cap', 0, 0],
+  ['goes by wheels', 0, 0],
+  ['goes by wheels', 12, 1],
+] as const)(
+  '[P-PRI-1] the total in the app and the published steps tell nothing about the player who %s, beside %i others',
+  async (way, others, told) => {
+    const setting = await makeSetting(13)
+    await play(setting, { ...collective, rules: counting, duration: 1 }, 'totals')
+    const neighbours = await makePlayers(server, setting.organization, others)
+    for (const player of neighbours) await walk(server, { ...player, day: monday, steps: 7000 })
+    await walkBut(setting, way)
+    server.pass({ days: 11 })
+    expect((await closedWeek(setting)).all).toBe(told)
+  },
+)
+
+test.each([
+  ['walks like all', 60_000],
+  ['is over the cap', null],
+  ['goes by wheels', null],
+] as const)(
+  '[P-PRI-2] the outcome of a challenge that is made when the week has closed tells nothing about the player who %s',
+  async (way, total) => {
+    const setting = await makeSetting(13)
+    await walkBut(setting, way)
+    server.pass({ days: 10 })
+    expect((await closedWeek(setting)).all).toBe(1)
+    const again: Player[] = []
+    for (const player of setting.players) again.push(await signedInAgain(server, player))
+    const challenge = await play({ ...setting, players: again }, { ...trees, rules: counting, duration: 10 })
+    server.pass({ days: 5 })
+    expect(await outcomeOf(setting, challenge.id)).toBe(total)
+  },
+)
+
+test('[P-PRI-2] an outcome is withheld where it would tell what one player entered since the week closed', async () => {
+  const setting = await makeSetting(13)
+  const challenge = await play(setting, trees)
+  await walkBut(setting, 'walks like all')
+  server.pass({ days: 10 })
+  expect((await closedWeek(setting)).all).toBe(1)
+  await walk(server, { ...setting.target, day: monday, steps: 16_000 })
+  server.pass({ days: 2 })
+  expect(await outcomeOf(setting, challenge.id)).toBeNull()
+})
 
 test('[P-PRI-2] [P-PRI-5] an outcome is withheld where a player whom no sum counts did most of it', async () => {
   const setting = await makeSetting(13)

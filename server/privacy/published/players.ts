@@ -18,10 +18,17 @@ export interface BoardsAsked {
   midnights: readonly string[]
 }
 
-/** Of which challenge a board is, and what it shows. */
-export const boardOf = (key: string): { shows: 'total' | 'rows'; challengeId: string } => {
-  const [shows, challengeId = ''] = key.split(' ')
-  return { shows: shows === 'rows' ? 'rows' : 'total', challengeId }
+/** Of whom a board is, and what it shows. */
+export interface BoardKey {
+  shows: 'total' | 'rows'
+  challengeId: string
+  /** Undefined for all who joined. */
+  groupId: string | undefined
+}
+
+export const boardOf = (key: string): BoardKey => {
+  const [shows, challengeId = '', groupId] = key.split(' ')
+  return { shows: shows === 'rows' ? 'rows' : 'total', challengeId, groupId }
 }
 
 const overlaps = (week: string) =>

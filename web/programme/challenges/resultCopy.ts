@@ -28,11 +28,11 @@ export const resultCopy = defineCopy({
     leftOut: (smallest: number) =>
       `Places are those among the groups shown. Groups in which fewer than ${smallest} people count are left out.`,
     nobodyShown: (smallest: number) => `No group in which at least ${smallest} people count.`,
-    trees: (count: number) => inEnglish.counted(count, 'tree earned', 'trees earned'),
-    dollars: (dollars: number) => `$${inEnglish.format(dollars)} earned`,
+    trees: (count: number) => `At least ${inEnglish.counted(count, 'tree earned', 'trees earned')}`,
+    dollars: (dollars: number) => `At least $${inEnglish.format(dollars)} earned`,
     promisedTrees: (count: number) => inEnglish.counted(count, 'tree promised', 'trees promised'),
     promisedDollars: (dollars: number) => `$${inEnglish.format(dollars)} promised`,
-    percent: (percent: string) => `${percent} of the target`,
+    percent: (percent: string) => `At least ${percent} of the target`,
     withheld: (smallest: number) =>
       `What was reached is not shown: fewer than ${smallest} people count here, or it would tell what one of them did.`,
     openAppeals: 'Some appeals had no answer when it was sealed.',
@@ -63,11 +63,11 @@ export const resultCopy = defineCopy({
     leftOut: (smallest: number) =>
       `Les places sont celles des groupes affichés. Les groupes où comptent moins de ${smallest} personnes n’y sont pas.`,
     nobodyShown: (smallest: number) => `Aucun groupe où comptent au moins ${smallest} personnes.`,
-    trees: (count: number) => inFrench.counted(count, 'arbre gagné', 'arbres gagnés'),
-    dollars: (dollars: number) => `${inFrench.format(dollars)} $ gagnés`,
+    trees: (count: number) => `Au moins ${inFrench.counted(count, 'arbre gagné', 'arbres gagnés')}`,
+    dollars: (dollars: number) => `Au moins ${inFrench.format(dollars)} $ gagnés`,
     promisedTrees: (count: number) => inFrench.counted(count, 'arbre promis', 'arbres promis'),
     promisedDollars: (dollars: number) => `${inFrench.format(dollars)} $ promis`,
-    percent: (percent: string) => `${percent} de l’objectif`,
+    percent: (percent: string) => `Au moins ${percent} de l’objectif`,
     withheld: (smallest: number) =>
       `Le résultat n’est pas affiché\u00a0: moins de ${smallest} personnes comptent ici, ou il dirait ce qu’a fait l’une d’elles.`,
     openAppeals: 'Des recours étaient sans réponse quand il a été scellé.',

@@ -1,0 +1,86 @@
+import { and, between, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { Handle } from '#server/platform/db/handle.ts'
+import { activities } from '#server/schema/activities.ts'
+import { challengeJoins } from '#server/schema/boards.ts'
+import { challenges } from '#server/schema/challenges.ts'
+import { challengeDays } from '#server/schema/scores.ts'
+import { countedOfDay, countedTables, daysOf, type Week } from './counted.ts'
+import { aggregates, amounts, columnsOf, type Figure, type Row } from './figures.ts'
+import type { BoardKey } from './players.ts'
+
+const amount = (figure: Figure) => sql`coalesce(${sql.identifier(figure)}, 0)`
+const value = sql`coalesce(value, 0)`
+
+const inMetrics = (...cases: SQL[]) => sql`coalesce(case activity_metric ${sql.join(cases, sql` `)} end, 0)`
+
+/**
+ * How far a challenge's value of a day is from the amount in the cells of each measure. Steps and points tell each other,
+ * as a hundred steps are a point.
+ */
+const differences: Record<Figure, SQL> = {
+  steps: inMetrics(
+    sql`when 'steps' then abs(${value} - ${amount('steps')})`,
+    sql`when 'points' then 100 * abs(${value} - ${amount('steps')} / 100)`,
+  ),
+  distanceM: inMetrics(sql`when 'distance' then abs(${value} - ${amount('distanceM')})`),
+  cyclingM: sql`0`,
+  activeMinutes: inMetrics(sql`when 'active-minutes' then abs(${value} - ${amount('activeMinutes')})`),
+  points: inMetrics(
+    sql`when 'points' then abs(${value} - ${amount('points')})`,
+    sql`when 'steps' then abs(${value} / 100 - ${amount('points')})`,
+  ),
+  converted: sql`0`,
+}
+
+/**
+ * Reads, for each day of a week, team, challenge and group of its players, what these count in the challenge more or less than
+ * in the cells: converted sessions, what is over a cap or typed, points of quizzes, appeals. A total minus the cell of the same
+ * people is the sum of that.
+ */
+export async function readApart(tx: Handle, week: Week): Promise<Row[]> {
+  const { id, closes, total } = week
+  const { userId, challengeId, groupId, organizationId, joinedAt, leftAt } = challengeJoins
+  const { activityMetric, startDate, endDate } = challenges
+  const played = tx
+    .select({ userId, challengeId, groupId, activityMetric })
+    .from(challengeJoins)
+    .innerJoin(challenges, and(eq(challenges.id, challengeId), between(sql`days.day`, startDate, endDate)))
+    .where(
+      and(
+        eq(organizationId, id),
+        lt(joinedAt, total ?? closes),
+        or(isNull(leftAt), gte(leftAt, total ?? sql`days.ends`)),
+      ),
+    )
+  const { rows } = await tx.execute(sql`
+    with ${countedTables(week)}
+    select days.day::text as day, teams.*
+    from ${daysOf(week)}
+    cross join lateral (
+      select team_id as "teamId", challenge_id as "challengeId", group_id as "groupId", ${aggregates}
+      from (
+        select team_id, challenge_id, group_id, ${columnsOf(differences)}
+        from (${countedOfDay}) as counted
+        join (${played}) as played using (user_id)
+        left join (
+          select user_id, challenge_id, value from ${challengeDays}
+          where organization_id = ${id} and day = days.day
+        ) as kept using (user_id, challenge_id)
+        left join (
+          select user_id, ${columnsOf(amounts)} from ${activities}
+          where organization_id = ${id} and day = days.day
+        ) as done using (user_id)
+      ) as differing
+      group by 1, 2, 3
+    ) as teams`)
+  return rows
+}
+
+/** Those rows of a day that concern a team's people on a board. */
+export const apartFrom = (rows: readonly Row[], teamId: unknown, board: BoardKey): Row[] =>
+  rows.filter(
+    (row) =>
+      row.teamId === teamId &&
+      row.challengeId === board.challengeId &&
+      (board.groupId === undefined || row.groupId === board.groupId),
+  )
