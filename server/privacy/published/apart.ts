@@ -5,7 +5,7 @@ import { challengeJoins } from '#server/schema/boards.ts'
 import { challenges } from '#server/schema/challenges.ts'
 import { challengeDays } from '#server/schema/scores.ts'
 import { countedOfDay, countedTables, daysOf, type Week } from './counted.ts'
-import { aggregates, amounts, columnsOf, type Figure, type Row } from './figures.ts'
+import { aggregates, amounts, columnsOf, type Figure, isAnybody, type Row } from './figures.ts'
 import type { BoardKey } from './players.ts'
 
 const amount = (figure: Figure) => sql`coalesce(${sql.identifier(figure)}, 0)`
@@ -76,11 +76,16 @@ export async function readApart(tx: Handle, week: Week): Promise<Row[]> {
   return rows
 }
 
-/** Those rows of a day that concern a team's people on a board. */
-export const apartFrom = (rows: readonly Row[], teamId: unknown, board: BoardKey): Row[] =>
-  rows.filter(
+/**
+ * The rows of a week that concern a board, by day. Each day of the week is judged by all of them: a cell that is shown on one day
+ * alone would tell that those who differ on the others did nothing.
+ */
+export function apartOn(rows: readonly Row[], { challengeId, groupId }: BoardKey, figure: Figure): Row[][] {
+  const own = rows.filter(
     (row) =>
-      row.teamId === teamId &&
-      row.challengeId === board.challengeId &&
-      (board.groupId === undefined || row.groupId === board.groupId),
+      row.challengeId === challengeId &&
+      (groupId === undefined || row.groupId === groupId) &&
+      isAnybody(row, figure),
   )
+  return [...Map.groupBy(own, ({ day }) => day).values()]
+}

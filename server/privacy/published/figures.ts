@@ -39,6 +39,9 @@ export const aggregates: SQL = sql.join(
   sql`, `,
 )
 
+/** Whether a row with aggregates has somebody with an amount. */
+export const isAnybody = (row: Row, figure: Figure): boolean => Number(row[`${figure}Active`]) > 0
+
 const partOf = (row: Row, figure: Figure): Part => ({
   eligible: Number(row.eligible ?? row[`${figure}Active`]),
   active: Number(row[`${figure}Active`]),

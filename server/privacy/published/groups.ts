@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { activities } from '#server/schema/activities.ts'
-import { apartFrom, readApart } from './apart.ts'
+import { apartOn, readApart } from './apart.ts'
 import type { Board, Group } from './cells.ts'
 import { countedOfDay, countedTables, daysOf, midnightsOf, type Week } from './counted.ts'
 import { aggregates, amounts, columnsOf, type Figure, type Row, sumOf } from './figures.ts'
@@ -26,7 +26,7 @@ export async function readGroups(tx: Handle, week: Week): Promise<Day[]> {
   const { id, closes, total } = week
   const asked = { id, week: week.week, midnights: midnightsOf(week), at: total ?? closes }
   const departed = await readDeparted(tx, asked)
-  const apart = Map.groupBy(await readApart(tx, week), ({ day }) => String(day))
+  const apart = await readApart(tx, week)
   // A sealed total has nobody who left, whatever was seen before.
   const leavers = total
     ? sql`select null::date, null::uuid, null::text[], null::text[]`
@@ -55,16 +55,14 @@ export async function readGroups(tx: Handle, week: Week): Promise<Day[]> {
   return [...Map.groupBy(rows, ({ day }) => String(day))].map(([day, parts]) => ({
     day,
     partsOf: (figure, isWanted = () => true) =>
-      partsOf(
-        { rows: parts, apart: apart.get(day) ?? [], departed, isOnBoard: (key) => isWanted(boardOf(key)) },
-        figure,
-      ),
+      partsOf({ rows: parts, apart, departed, isOnBoard: (key) => isWanted(boardOf(key)) }, figure),
   }))
 }
 
 interface Found {
   /** Parts of teams, and of people whom no cell counts, who are on the same boards. */
   rows: Row[]
+  /** Of the whole week. */
   apart: Row[]
   departed: Awaited<ReturnType<typeof readDeparted>>
   isOnBoard: (key: string) => boolean
@@ -80,13 +78,17 @@ const seenOn = (row: Row): string[] => [...shownOn(row), ...listOf(row.left)]
 
 function partsOf({ rows, apart, departed, isOnBoard }: Found, figure: Figure): Parts {
   const keys = (of: (row: Row) => string[]) => [...new Set(rows.flatMap(of))].filter(isOnBoard)
-  const boards = [
+  const seen = [
     ...keys(shownOn).map((key) => ({ key, isOn: (row: Row) => shownOn(row).includes(key) })),
     ...keys(({ left }) => listOf(left)).map((key) => ({
       key,
       isOn: (row: Row) => seenOn(row).includes(key),
     })),
   ]
+  const boards = seen.flatMap((board) => {
+    const days = apartOn(apart, boardOf(board.key), figure)
+    return (days.length > 0 ? days : [[]]).map((day) => ({ ...board, apart: day }))
+  })
   const strangers = rows.filter(({ isStranger }) => isStranger)
   const counted = rows.filter(({ isStranger }) => !isStranger)
   return {
@@ -100,7 +102,12 @@ function partsOf({ rows, apart, departed, isOnBoard }: Found, figure: Figure): P
           figure,
         ),
       ),
-      apart: boards.map(({ key }) => sumOf(apartFrom(apart, teamId, boardOf(key)), figure)),
+      apart: boards.map((board) =>
+        sumOf(
+          board.apart.filter((row) => row.teamId === teamId),
+          figure,
+        ),
+      ),
     })),
     boards: boards.map(({ key, isOn }) => {
       const { eligible, largest } = sumOf(strangers.filter(isOn), figure)

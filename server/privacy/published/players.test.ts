@@ -6,6 +6,7 @@ import { eraseOwnData } from '#contract/participation/own-data.ts'
 import { getChallengeResult } from '#contract/participation/results.ts'
 import { updateTeamMembers } from '#contract/people/teams.ts'
 import { deleteUser, updateUser } from '#contract/people/users.ts'
+import { addDays } from '#contract/platform/days.ts'
 import { sealDueResults } from '#server/participation/results/service.ts'
 import type { Organization } from '#server/schema/organizations.ts'
 import { publishedCells } from '#server/schema/published.ts'
@@ -253,10 +254,10 @@ async function walkBut({ players, target, ...rest }: Setting, way: keyof typeof 
 const counting = { ...collective.rules, conversion: true, dailyCap: 20_000 }
 
 test.each([
-  ['walks like all', 0, 1],
+  ['walks like all', 0, 2],
   ['is over the cap', 0, 0],
   ['goes by wheels', 0, 0],
-  ['goes by wheels', 12, 1],
+  ['goes by wheels', 12, 2],
 ] as const)(
   '[P-PRI-1] the total in the app and the published steps tell nothing about the player who %s, beside %i others',
   async (way, others, told) => {
@@ -265,6 +266,9 @@ test.each([
     const neighbours = await makePlayers(server, setting.organization, others)
     for (const player of neighbours) await walk(server, { ...player, day: monday, steps: 7000 })
     await walkBut(setting, way)
+    // One day without the target's differences must not be told from the others.
+    for (const player of [...setting.players, ...neighbours])
+      await walk(server, { ...player, day: addDays(monday, 1), steps: 7000 })
     server.pass({ days: 11 })
     expect((await closedWeek(setting)).all).toBe(told)
   },
