@@ -1,11 +1,12 @@
-import { and, between, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { addDays } from '#contract/platform/days.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { activities } from '#server/schema/activities.ts'
 import { challengeJoins } from '#server/schema/boards.ts'
 import { challenges } from '#server/schema/challenges.ts'
 import { challengeDays } from '#server/schema/scores.ts'
-import { countedOfDay, countedTables, daysOf, type Week } from './counted.ts'
-import { aggregates, amounts, columnsOf, type Figure, isAnybody, type Row } from './figures.ts'
+import { countedTables, daysOf, isCounted, type Week } from './counted.ts'
+import { aggregates, amounts, columnsOf, type Figure, isAnybody, largestFigure, type Row } from './figures.ts'
 import type { BoardKey } from './players.ts'
 
 const amount = (figure: Figure) => sql`coalesce(${sql.identifier(figure)}, 0)`
@@ -42,37 +43,35 @@ export async function readApart(tx: Handle, week: Week): Promise<Row[]> {
   const { userId, challengeId, groupId, organizationId, joinedAt, leftAt } = challengeJoins
   const { activityMetric, startDate, endDate } = challenges
   const played = tx
-    .select({ userId, challengeId, groupId, activityMetric })
+    .select({ userId, challengeId, groupId, leftAt, activityMetric, startDate, endDate })
     .from(challengeJoins)
-    .innerJoin(challenges, and(eq(challenges.id, challengeId), between(sql`days.day`, startDate, endDate)))
-    .where(
-      and(
-        eq(organizationId, id),
-        lt(joinedAt, total ?? closes),
-        or(isNull(leftAt), gte(leftAt, total ?? sql`days.ends`)),
-      ),
-    )
+    .innerJoin(challenges, eq(challenges.id, challengeId))
+    .where(and(eq(organizationId, id), lt(joinedAt, total ?? closes)))
+  const stays = total ? sql`${total.toISOString()}::timestamptz` : sql`days.ends`
+  const ofWeek = sql`organization_id = ${id} and day between ${week.week}::date and ${addDays(week.week, 6)}::date`
+  // Those who differ are few, and found before anybody asks who counts: PostgreSQL guesses the latter far too low.
   const { rows } = await tx.execute(sql`
-    with ${countedTables(week)}
-    select days.day::text as day, teams.*
-    from ${daysOf(week)}
-    cross join lateral (
-      select team_id as "teamId", challenge_id as "challengeId", group_id as "groupId", ${aggregates}
-      from (
-        select team_id, challenge_id, group_id, ${columnsOf(differences)}
-        from (${countedOfDay}) as counted
-        join (${played}) as played using (user_id)
+    with ${countedTables(week)}, differing as materialized (
+      select * from (
+        select days.day, days.ends, played.user_id, played.challenge_id, group_id, ${columnsOf(differences)}
+        from ${daysOf(week)}
+        join (${played}) as played on days.day between start_date and end_date
+          and (left_at is null or left_at >= ${stays})
         left join (
-          select user_id, challenge_id, value from ${challengeDays}
-          where organization_id = ${id} and day = days.day
-        ) as kept using (user_id, challenge_id)
+          select user_id, challenge_id, day, value from ${challengeDays} where ${ofWeek}
+        ) as kept on kept.user_id = played.user_id and kept.challenge_id = played.challenge_id
+          and kept.day = days.day
         left join (
-          select user_id, ${columnsOf(amounts)} from ${activities}
-          where organization_id = ${id} and day = days.day
-        ) as done using (user_id)
-      ) as differing
-      group by 1, 2, 3
-    ) as teams`)
+          select user_id, day, ${columnsOf(amounts)} from ${activities} where ${ofWeek}
+        ) as done on done.user_id = played.user_id and done.day = days.day
+      ) as compared
+      where ${largestFigure} > 0
+    )
+    select days.day::text as day, team_id as "teamId", challenge_id as "challengeId", group_id as "groupId",
+      ${aggregates}
+    from differing as days
+    join people on people.user_id = days.user_id and ${isCounted}
+    group by 1, 2, 3, 4`)
   return rows
 }
 
