@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { endpoints } from './api.ts'
 import type { Endpoint } from './platform/endpoint.ts'
-import { type Audience, audiences, type KindOfData, visibility } from './visibility.ts'
+import { type Audience, audiences, type KindOfData, smallestGroup, visibility } from './visibility.ts'
 import { visibleFields } from './visible-fields.ts'
 
 /** The paths of all values in a schema, such as `data.users.email`. A schema within itself is one value. */
@@ -67,4 +67,19 @@ test('[P-CON-3] figures that the employer and others see of several people name 
       const view = (views as Partial<Record<Audience, { form: string; from?: string }>>)[to]
       if (view && ['weeks', 'counts', 'shares'].includes(view.form)) expect(view.from).toBeDefined()
     }
+})
+
+test('[P-PRI-1] an organization can raise the smallest group of a data class in steps of five, but never lower it', () => {
+  const smallest = (minimumGroup: number) => [
+    smallestGroup({ organization: { minimumGroup } }, 'participation'),
+    smallestGroup({ organization: { minimumGroup } }, 'health'),
+  ]
+  expect([5, 7, 10, 11, 19, 100].map(smallest)).toEqual([
+    [5, 10],
+    [10, 10],
+    [10, 10],
+    [15, 15],
+    [20, 20],
+    [100, 100],
+  ])
 })

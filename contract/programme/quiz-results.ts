@@ -58,7 +58,10 @@ const questionFigures = z.object({
   people: z.nullable(z.number()),
   /** Expected answer of an open question. */
   openAnswer: z.string(),
-  /** Correct share, 0 to 1; for confidential quizzes in tenths from 0.1 to 0.9. Null also without a solution. */
+  /**
+   * Correct share, 0 to 1; for confidential quizzes in three to nine steps by the number of people, as tenths from 0.1 to
+   * 0.9. Null also without a solution.
+   */
   correctShare: z.nullable(z.number()),
   /** For multiple choice: share of the people who answered. Shares may add up to more than 1. */
   answers: z.array(
@@ -78,7 +81,7 @@ export const quizFigures = z.object({
   withheld: z.nullable(z.enum(['few', 'open'])),
   /** Minimum group size of a figure. */
   smallestGroup: z.number(),
-  /** Average points; for confidential quizzes in tenths of the maximum. Null if withheld or without a solution. */
+  /** Average points; for confidential quizzes of the rounded shares. Null if withheld or without a solution. */
   averageScore: z.nullable(z.number()),
   /** Maximum points. */
   possibleScore: z.number(),

@@ -26,7 +26,10 @@ const organizationFields = {
   allowSubOrganizations: z.boolean(),
   /** Default language of its mails and reports. */
   language: z.enum(['en', 'fr']),
-  /** Minimum group size of a participation figure: 5, or more if the organization raised it. */
+  /**
+   * Minimum group size of a participation figure: 5, or more if the organization raised it. It counts as the next multiple
+   * of five.
+   */
   minimumGroup: z.number(),
   createdAt: instant(),
   updatedAt: instant(),

@@ -117,7 +117,7 @@ export class Attacker {
     )
     if (answer.status !== 200) return
     if (change.timezone) this.#world.changeZone(change.timezone)
-    if (change.minimumGroup) this.#world.least = change.minimumGroup
+    if (change.minimumGroup) this.#world.minimumGroup = change.minimumGroup
   }
 
   async challenge(

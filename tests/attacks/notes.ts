@@ -1,4 +1,5 @@
 import { addDays } from '#contract/platform/days.ts'
+import { smallestGroup } from '#contract/visibility.ts'
 import { cellsOf } from '#server/privacy/published/cells.ts'
 import { dueWeek } from '#server/privacy/published/weeks.ts'
 import { givenAwayByCells, groupsOf, type HiddenDay } from './cell-rules.ts'
@@ -83,7 +84,10 @@ export class Notes {
     const people = [...world.people.values()]
     const kept = new Set(people.filter(({ status }) => status !== 'deleted').map(({ id }) => id))
     const able = new Set(others ? people.filter((person) => world.isCounted(person)).map(({ id }) => id) : [])
-    const groups = { least: Math.max(5, world.least), smallest: Math.max(10, world.least) }
+    const groups = {
+      least: smallestGroup({ organization: world }, 'participation'),
+      smallest: smallestGroup({ organization: world }, 'health'),
+    }
     const note = (subject: string, read: Omit<CountRead, 'able' | 'what' | 'least' | 'smallest'>) => {
       const key = `${world.organization.id} ${subject}`
       const found = this.#counts.get(key) ?? { reads: [] as CountRead[], counted: new Map() as Counted }

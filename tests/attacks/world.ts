@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { addDays, dayIn, startOfDay } from '#contract/platform/days.ts'
+import { smallestGroup } from '#contract/visibility.ts'
 import { mondayOf, zoneOf } from '#server/privacy/published/weeks.ts'
 import { addQuizResponses, addQuizzes } from '#server/programme/quizzes/service.ts'
 import { accounts } from '#server/schema/accounts.ts'
@@ -28,7 +29,7 @@ export class World {
   timezone = 'Europe/Paris'
   weekTimezones: Record<string, string> = {}
   readonly hiddenWeeks = new Set<string>()
-  least = 5
+  minimumGroup = 5
   readonly server: TestServer
   readonly organization: Organization
 
@@ -242,6 +243,6 @@ export class World {
       const value = this.recorded.get(`${person.id} ${on}`)?.[measure] ?? 0
       return stint ? [{ person: person.id, team: stint.team, value }] : []
     })
-    return { smallest: Math.max(10, this.least), members, known: knownOn(this, on) }
+    return { smallest: smallestGroup({ organization: this }, 'health'), members, known: knownOn(this, on) }
   }
 }

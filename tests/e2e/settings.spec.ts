@@ -158,6 +158,7 @@ test.describe('the settings of an organization', () => {
     expect(patches()[1]).toEqual({ accessCode })
     await expect.poll(() => calls.count(getOrganizationTree)).toBeGreaterThan(trees)
 
+    await expect(page.getByText('It counts in steps of five')).toBeVisible()
     await page.getByRole('spinbutton', { name: 'Minimum group size' }).fill('4')
     await save(page).click()
     await expect(page.getByText('The minimum group may only be raised.')).toBeVisible()

@@ -118,6 +118,14 @@ export const programmeMutants: Mutant[] = [
     ],
     ['the score tells what is withheld', ' || scored.some(({ counts }) => !counts)', ''],
   ]),
+  ...inFile(
+    'server/programme/quizzes/figures.ts',
+    ['server/programme/quizzes/figures.test.ts'],
+    [
+      ['a share of sixteen people has nine steps', 'Math.min(4, Math.max(1, onEachSide))', '4'],
+      ['an average tells more than the shares', 'confidential ? roughShare(correct, answered) :', ''],
+    ],
+  ),
   ...inFile('server/programme/quizzes/change.ts', respond, [
     [
       'answered questions change',

@@ -154,6 +154,18 @@ export const publishedMutants: Mutant[] = [
       'isContained(overlap) ? nobody : overlap.inside',
     ],
   ]),
+  ...inFile(
+    'contract/visibility.ts',
+    ['server/privacy/published/withdrawn.test.ts'],
+    [
+      [
+        'a minimum picks out one person',
+        'Math.ceil(organization.minimumGroup / countStep) * countStep',
+        'organization.minimumGroup',
+        'whether each of them agrees',
+      ],
+    ],
+  ),
   ...inFile('server/participation/crowds/service.ts', boards, [
     ['made-up accounts open a board', '(settled.get(one.id) ?? 0) >= smallestBoard', 'true'],
     [

@@ -1,6 +1,6 @@
 import type { ReportMetric } from '#contract/insights/reports.ts'
 import { dayIn } from '#contract/platform/days.ts'
-import { smallestGroups } from '#contract/visibility.ts'
+import { smallestGroup } from '#contract/visibility.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { closeWeeks } from '#server/privacy/published/close.ts'
 import { hasCounts, readCounts } from '#server/privacy/published/counts.ts'
@@ -42,10 +42,10 @@ export async function contentOf(
   organization: ReportedOrganization,
   period: Period,
 ): Promise<ReportContent> {
-  const { id, timezone, minimumGroup, createdAt } = organization
+  const { id, timezone, createdAt } = organization
   const groups = {
-    participation: Math.max(smallestGroups.participation, minimumGroup),
-    health: Math.max(smallestGroups.health, minimumGroup),
+    participation: smallestGroup({ organization }, 'participation'),
+    health: smallestGroup({ organization }, 'health'),
   }
   const closed = await closeWeeks(context, organization)
   const until = closed === null || closed < period.startDate ? null : earlier(closed, period.endDate)

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import type { getVisibility } from '#contract/participation/visibility.ts'
 import type { Answer } from '#contract/platform/endpoint.ts'
+import { smallestGroup } from '#contract/visibility.ts'
 import { listRosterReads } from '#server/people/roster-reads/service.ts'
 import type { MemberScope } from '#server/platform/http/member-scope.ts'
 import { joinedCountsFrom } from '#server/privacy/published/eligible.ts'
-import { smallestGroup } from '#server/privacy/smallest-groups/service.ts'
 import { users } from '#server/schema/users.ts'
 
 /** Reads what the page of P-CON-4 tells the caller about themselves. */

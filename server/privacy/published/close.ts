@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import { addDays } from '#contract/platform/days.ts'
-import { smallestGroups } from '#contract/visibility.ts'
+import { smallestGroup } from '#contract/visibility.ts'
 import { runEach } from '#server/platform/concurrency/run-each.ts'
 import { lockKey } from '#server/platform/db/advisory-lock.ts'
 import { asClosing } from '#server/platform/db/closing.ts'
@@ -93,7 +93,7 @@ async function closeNext(tx: Handle, id: string, now: Date): Promise<string | nu
   await lockKey(tx, `published:${id}`)
   const { organization, due, last } = await findWeeks(tx, id, now)
   if (!organization) return null
-  const { minimumGroup, hiddenWeeks } = organization
+  const { hiddenWeeks } = organization
   const from = last === null ? await firstWeek(tx, id, organization) : addDays(last, 7)
   // A newer organization has nothing to close before its creation.
   if (from > due) return due
@@ -104,7 +104,7 @@ async function closeNext(tx: Handle, id: string, now: Date): Promise<string | nu
       timezone: zoneOf(organization, busy),
       closes: closesAt(organization, busy),
       week: busy,
-      smallest: Math.max(smallestGroups.health, minimumGroup),
+      smallest: smallestGroup({ organization }, 'health'),
     })
   }
   await tx.execute(sql`

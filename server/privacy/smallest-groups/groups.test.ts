@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hiddenGroups, smallestGroup } from './service.ts'
+import { hiddenGroups } from './service.ts'
 
 const hiddenOf = (...sizes: number[]) => {
   const groups = sizes.map((people) => ({ people }))
@@ -24,19 +24,4 @@ test('small groups that together reach the minimum need no further suppression',
 test('an empty group is shown and suppresses no other', () => {
   expect(hiddenOf(0, 0)).toEqual([false, false])
   expect(hiddenOf(0, 3, 11)).toEqual([false, true, true])
-})
-
-test('an organization can raise the smallest group of a data class, but never lower it', () => {
-  const scopeOf = (minimumGroup: number) => ({
-    organization: { id: '', lineage: [], name: '', timezone: 'Europe/Paris', minimumGroup },
-  })
-  const smallest = (minimum: number) => [
-    smallestGroup(scopeOf(minimum), 'participation'),
-    smallestGroup(scopeOf(minimum), 'health'),
-  ]
-  expect([5, 7, 12].map(smallest)).toEqual([
-    [5, 10],
-    [7, 10],
-    [12, 12],
-  ])
 })

@@ -1,13 +1,3 @@
-import { smallestGroups } from '#contract/visibility.ts'
-
-/** The smallest group of an organization: the class's minimum, or the organization's if that is higher. */
-export function smallestGroup(
-  { organization }: { organization: { minimumGroup: number } },
-  about: 'participation' | 'health',
-): number {
-  return Math.max(smallestGroups[about], organization.minimumGroup)
-}
-
 /**
  * Chooses groups of a published total to suppress: those with too few people, then the next smallest until all
  * suppressed ones together have enough (complementary suppression). An empty group protects nobody.

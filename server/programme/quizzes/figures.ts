@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Question } from '#contract/programme/questions.ts'
 import type { QuizFigures } from '#contract/programme/quiz-results.ts'
 import { hasSolution } from '#contract/programme/solution.ts'
+import { publication } from '#contract/visibility.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { hiddenGroups } from '#server/privacy/smallest-groups/service.ts'
 import { quizAnswers } from '#server/schema/quizzes.ts'
@@ -88,17 +89,29 @@ const isLarge = (answered: number, people: number, smallest: number) => {
 const shareOf = (part: number, whole: number) => Math.round((part / whole) * 10_000) / 10_000
 
 /**
- * Rounds a share to steps of ten percent from 10 to 90. "All" would reveal each person's answer, and exact shares
- * before and after a person left would reveal theirs.
+ * Rounds a share of people to the middle of one of three, five, seven or nine equal steps, in tenths. "All" would reveal
+ * each person's answer, and exact shares before and after a person left would reveal theirs. A step holds as many
+ * possible counts as counts of people are rounded to (a little fewer below 14 people): people who vary their own answers
+ * to a question that is asked several times would otherwise count the answers of the others exactly. The steps mirror
+ * each other, so that the share of "no" tells nothing more than that of "yes".
  */
-const roughShare = (part: number, whole: number) =>
-  Math.min(9, Math.max(1, Math.round((part / whole) * 10))) / 10
+function roughShare(part: number, people: number): number {
+  const counts = people + 1
+  const onEachSide = Math.floor((counts / publication.countStep - 1) / 2)
+  const steps = 2 * Math.min(4, Math.max(1, onEachSide)) + 1
+  const step = Math.floor(((part + 0.5) * steps) / counts)
+  return Math.round((10 * (step + 0.5)) / steps) / 10
+}
 
 function sumOf<T>(items: T[], value: (item: T) => number): number {
   return items.reduce((sum, item) => sum + value(item), 0)
 }
 
-/** Suppress the average if one question is suppressed: with the others' figures it would reveal that one. */
+/**
+ * Suppress the average if one question is suppressed: with the others' figures it would reveal that one. In a
+ * confidential quiz it is computed of the rounded shares: whoever chooses the points of the questions would otherwise
+ * learn from it what rounding hides.
+ */
 function averageScore(
   shown: { question: Question; counts: Counts | null }[],
   people: number,
@@ -106,9 +119,10 @@ function averageScore(
 ) {
   const scored = shown.filter(({ question }) => hasSolution(question))
   if (scored.length === 0 || scored.some(({ counts }) => !counts)) return null
-  const points = sumOf(scored, ({ question, counts }) => question.points * (counts?.correct ?? 0))
-  const possible = sumOf(scored, ({ question }) => question.points)
-  const average = confidential ? possible * roughShare(points, people * possible) : points / people
+  const average = sumOf(scored, ({ question: { points }, counts }) => {
+    const { correct = 0, people: answered = 0 } = counts ?? {}
+    return points * (confidential ? roughShare(correct, answered) : correct / people)
+  })
   return Math.round(average * 100) / 100
 }
 
@@ -126,5 +140,5 @@ function presentFigures(question: Question, counts: Counts | null, confidential:
   }
 }
 
-/** Rounds a count of people down to a multiple of five. */
-export const stepOf = (people: number) => Math.floor(people / 5) * 5
+/** Rounds a count of people down to a multiple of the step of published counts. */
+export const stepOf = (people: number) => Math.floor(people / publication.countStep) * publication.countStep

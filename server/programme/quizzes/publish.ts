@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { QuizFigures } from '#contract/programme/quiz-results.ts'
 import { isConfidential, type QuizCategory } from '#contract/programme/quizzes.ts'
+import { smallestGroup } from '#contract/visibility.ts'
 import { runEach } from '#server/platform/concurrency/run-each.ts'
 import { lockKey } from '#server/platform/db/advisory-lock.ts'
 import { asClosing } from '#server/platform/db/closing.ts'
@@ -13,7 +14,6 @@ import {
   findPublishedQuiz,
   type QuizPublication,
 } from '#server/privacy/published/quizzes.ts'
-import { smallestGroup } from '#server/privacy/smallest-groups/service.ts'
 import { quizAnswers, quizParticipants } from '#server/schema/quizzes.ts'
 import { countAnswers, figuresOf, stepOf } from './figures.ts'
 import { readQuestions } from './questions.ts'

@@ -1,20 +1,17 @@
 import { Clock3, Lock, Trophy, UserRound } from 'lucide-react'
 import type { OwnQuizSummary } from '#contract/programme/own-quizzes.ts'
+import { smallestGroup } from '#contract/visibility.ts'
 import { useMember } from '#web/me/member/member.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useFormats } from '#web/platform/language/useFormats.ts'
 import { PromiseList } from './PromiseList.tsx'
 import { quizCopy } from './quizCopy.ts'
 
-/** The fewest people of whom figures about health are shown, if the organization has no higher minimum. */
-const smallestHealthGroup = 10
-
 /** Who sees the answers, what they are worth in challenges, and until when they count. */
 export function QuizPromises({ quiz }: { quiz: Pick<OwnQuizSummary, 'confidential' | 'endDate'> }) {
   const copy = useCopy(quizCopy)
   const formats = useFormats()
-  const { organization } = useMember()
-  const people = Math.max(smallestHealthGroup, organization.minimumGroup)
+  const people = smallestGroup(useMember(), 'health')
   return (
     <PromiseList
       promises={[

@@ -37,7 +37,7 @@ export const detailCopy = defineCopy({
     download: 'Download Results',
     summary: 'Download Summary',
     confidential:
-      'Confidential: the results name nobody, so that file has its header row alone. Shares are in steps of ten: 10% also stands for fewer, 90% for more. The summary gives the share of each answer.',
+      'Confidential: the results name nobody, so that file has its header row alone. Shares are rounded, more so where fewer people answered: the lowest also stands for nobody, the highest for everybody. The summary gives the share of each answer.',
     deleteMode: 'Enable delete mode',
     delete: 'Delete',
     deleteHint: 'A deleted quiz takes all answers to it along.',
@@ -82,7 +82,7 @@ export const detailCopy = defineCopy({
     download: 'Télécharger les résultats',
     summary: 'Télécharger la synthèse',
     confidential:
-      'Confidentiel\u00a0: les résultats ne nomment personne, ce fichier n’a donc que sa ligne d’en-tête. Les parts vont de dix en dix\u00a0: 10 % vaut aussi pour moins, 90 % pour plus. La synthèse donne la part de chaque réponse.',
+      'Confidentiel\u00a0: les résultats ne nomment personne, ce fichier n’a donc que sa ligne d’en-tête. Les parts sont arrondies, d’autant plus que peu de personnes ont répondu\u00a0: la plus basse vaut aussi pour personne, la plus haute pour tout le monde. La synthèse donne la part de chaque réponse.',
     deleteMode: 'Activer la suppression',
     delete: 'Supprimer',
     deleteHint: 'Un quiz supprimé emporte toutes ses réponses.',

@@ -25,7 +25,7 @@ export const settingsCopy = defineCopy({
     languages: { en: 'English', fr: 'Français' },
     group: 'Minimum group size',
     groupHint: (least: number) =>
-      `Figures about fewer people are not shown, so that nobody can be guessed from them. Now ${english.format(least)}: it may only be raised, up to 100. Health figures always need at least 10.`,
+      `Figures about fewer people are not shown, so that nobody can be guessed from them. Now ${english.format(least)}: it may only be raised, up to 100. It counts in steps of five: 12 as 15. Health figures always need at least 10.`,
     groupLowered: 'The minimum group may only be raised.',
     groupNumber: 'The minimum group must be a whole number.',
     logo: 'Logo',
@@ -58,7 +58,7 @@ export const settingsCopy = defineCopy({
     languages: { en: 'English', fr: 'Français' },
     group: 'Taille minimale des groupes',
     groupHint: (least) =>
-      `Les chiffres portant sur moins de personnes ne sont pas affichés, afin que personne ne puisse être deviné. Actuellement ${french.format(least)}\u00a0: elle ne peut qu’augmenter, jusqu’à 100. Les chiffres de santé demandent toujours au moins 10 personnes.`,
+      `Les chiffres portant sur moins de personnes ne sont pas affichés, afin que personne ne puisse être deviné. Actuellement ${french.format(least)}\u00a0: elle ne peut qu’augmenter, jusqu’à 100. Elle compte de cinq en cinq\u00a0: 12 comme 15. Les chiffres de santé demandent toujours au moins 10 personnes.`,
     groupLowered: 'La taille minimale des groupes ne peut qu’augmenter.',
     groupNumber: 'La taille minimale des groupes doit être un nombre entier.',
     logo: 'Logo',
