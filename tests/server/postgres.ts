@@ -1,19 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
-import {
-  appendFileSync,
-  chownSync,
-  existsSync,
-  mkdtempSync,
-  rmSync,
-  statfsSync,
-  writeFileSync,
-} from 'node:fs'
+import { appendFileSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { hasSharedMemory, sharedMemory } from '../../scripts/shared-memory.ts'
 import { findBinaries, programOf, type User, unprivilegedUser } from './postgres-programs.ts'
 
 export interface TestPostgres {
