@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { StartupError } from '#server/platform/db/startup-error.ts'
 import { SettingsError } from '#server/platform/settings/settings.ts'
 import { CommandError } from './command-error.ts'
 import { type Command, commands, type Option } from './commands.ts'
@@ -29,7 +30,8 @@ try {
   const options = readOptions(command.options, rest)
   process.stdout.write(`${JSON.stringify(await command.run(options))}\n`)
 } catch (error) {
-  if (!(error instanceof CommandError || error instanceof SettingsError)) throw error
+  if (!(error instanceof CommandError || error instanceof SettingsError || error instanceof StartupError))
+    throw error
   process.stderr.write(`${error.message}\n`)
   process.exitCode = 1
 }

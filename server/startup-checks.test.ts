@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { programEnvironment } from '#tests/server/program.ts'
 import { readSettings, SettingsError } from './platform/settings/settings.ts'
 import { refuseUnsafe, startupWarnings } from './startup-checks.ts'
@@ -63,8 +66,9 @@ test('[G30] a trial that others are meant to reach starts with a warning about w
   for (const word of ['/mailbox', 'DEMO=off']) expect(proxied).toContain(word)
 })
 
+const main = fileURLToPath(new URL('main.ts', import.meta.url))
+
 test('[G30] the refusal is one sentence and comes before any database is opened', () => {
-  const main = fileURLToPath(new URL('main.ts', import.meta.url))
   // Nothing listens on port 1.
   const env = {
     ...https,
@@ -77,4 +81,16 @@ test('[G30] the refusal is one sentence and comes before any database is opened'
     /^With DATABASE_URL and HOST=0\.0\.0\.0 .*MAILBOX=on lets anybody .* set SMTP_URL\.\n$/,
   )
   expect(status).toBe(1)
+})
+
+test('a start on a full disk is refused in one sentence', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'elan-full-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  symlinkSync('/dev/full', join(dataDir, 'database.holder.json'))
+  const env = { ...programEnvironment(), DATA_DIR: dataDir, PORT: '1' }
+  const { status, stderr } = spawnSync(process.execPath, [main], { env, encoding: 'utf8' })
+  expect([status, stderr]).toEqual([
+    1,
+    `DATA_DIR=${dataDir} cannot be written because its disk is full: free space on it or enlarge it, and try again.\n`,
+  ])
 })

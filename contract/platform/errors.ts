@@ -41,6 +41,7 @@ export const commonErrors = [
   'request.host',
   'request.invalid',
   'request.throttled',
+  'server.disk_full',
   'server.failed',
   'server.unavailable',
 ] as const satisfies readonly ErrorCode[]

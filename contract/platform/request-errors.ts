@@ -20,6 +20,11 @@ export const requestErrors = {
     status: 503,
     message: 'The service is not available at the moment. Please try again soon.',
   },
+  'server.disk_full': {
+    status: 503,
+    message:
+      'The service cannot save anything at the moment, and nothing has changed. Please try again later.',
+  },
   'customer.moving': {
     status: 503,
     message: 'This company’s data is being moved at the moment, and can’t be changed. Please try again soon.',

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { requestPasswordReset } from '#contract/identity/passwords.ts'
 import { login } from '#contract/identity/sessions.ts'
 import { outbox } from '#server/schema/outbox.ts'
@@ -7,7 +8,7 @@ import { devices, sessions, signIns } from '#server/schema/sessions.ts'
 import { tokens } from '#server/schema/tokens.ts'
 import { makeEmployee, password } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
-import { runTasks } from './housekeeping.ts'
+import { runTasks, startHousekeeping } from './housekeeping.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -86,4 +87,15 @@ test('mails that were sent or given up, and sign-ins, are deleted after ninety d
   ])
   const left = await context.db.select({ at: signIns.at }).from(signIns)
   expect(left).toEqual([{ at: daysAgo(89) }])
+})
+
+test('the log has the cause of a task that fails, without the query', async () => {
+  await server.asOwner((db) => db.execute(sql`alter function make_months(date) rename to lost_months`))
+  const log: string[] = []
+  const stop = startHousekeeping(server.parts, { log: (line) => log.push(line), failed: () => {} })
+  onTestFinished(stop)
+  await vi.waitFor(() => expect(log).toHaveLength(1), 20_000)
+  expect(log[0]).toBe(
+    'The task makeMonths failed and is tried again later: function make_months(date) does not exist (42883)',
+  )
 })

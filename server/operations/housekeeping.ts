@@ -29,6 +29,7 @@ import { tellOfEndingTokens } from '#server/people/directories/token-mails.ts'
 import { purgeImports } from '#server/people/imports/service.ts'
 import { purgeAssertions } from '#server/people/single-sign-on/assertions.ts'
 import { purgeStarts } from '#server/people/single-sign-on/starts.ts'
+import { describeError } from '#server/platform/errors/describe-error.ts'
 import type { Parts } from '#server/platform/http/frame.ts'
 import { contextOn, type UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { purgeMails } from '#server/platform/mail/service.ts'
@@ -134,7 +135,7 @@ interface Watch {
 export function startHousekeeping(parts: Parts, { log, failed }: Watch): () => void {
   const report = ({ task, error }: TaskFailure) => {
     failed(task)
-    log(`The task ${task} failed and is tried again later: ${error instanceof Error ? error.message : error}`)
+    log(`The task ${task} failed and is tried again later: ${describeError(error)}`)
   }
   const runOften = () =>
     Object.entries({ sealAudit, deleteUnclaimed }).map(([task, run]) =>

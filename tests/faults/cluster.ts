@@ -80,7 +80,11 @@ export class Cluster {
   async startPooler(userlist: string): Promise<void> {
     this.#poolerPort = await freePort()
     const file = this.#write('userlist.txt', userlist)
-    const config = this.#fill('pgbouncer.ini', { USERLIST: file, LOG: join(this.#folder, 'pgbouncer.log') })
+    const config = this.#fill('pgbouncer.ini', {
+      USERLIST: file,
+      LOG: join(this.#folder, 'pgbouncer.log'),
+      PIDFILE: join(this.#folder, 'pgbouncer.pid'),
+    })
     this.#run('pgbouncer', programOf('pgbouncer'), [config])
     await until('PgBouncer listens', () => listens(this.#poolerPort))
   }

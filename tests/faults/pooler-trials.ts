@@ -26,6 +26,7 @@ async function onPooler<Result>(
     const pooler = await startPgBouncer(stage.databaseUrl, {
       by_statement: `dbname=${database} pool_mode=statement`,
       as_owner: `dbname=${database} user=${owner.username}`,
+      as_another: `dbname=${database} user=nobody`,
     })
     return await trial(stage, pooler, database).finally(() => pooler.stop())
   })
@@ -120,6 +121,8 @@ async function wrongAddresses(): Promise<string> {
       ['shares its connections between transactions', directAt(through, owner), undefined],
       ['shares its connections between statements', databaseUrl, pooler.urlOf('by_statement')],
       ['reach PostgreSQL as user', databaseUrl, pooler.urlOf('as_owner')],
+      ['leave user= and password= out', databaseUrl, pooler.urlOf('as_another')],
+      ['has no database named nowhere', databaseUrl, pooler.urlOf('nowhere')],
       ['names a user or a password', databaseUrl, withUser.href],
       ['cannot be reached', databaseUrl, 'postgresql://127.0.0.1:1/elan'],
     ]

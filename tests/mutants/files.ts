@@ -181,9 +181,15 @@ export const fileMutants: Mutant[] = [
   ...inFile('server/platform/files/bucket-files.ts', bucket, [
     [
       'a start with a key that may only read',
-      "      await store(trial, Buffer.alloc(1), 'application/octet-stream')\n      await client.do(trial, { method: 'DELETE' })\n",
+      "      await store(trial, bytes, 'application/octet-stream')\n",
       '',
       'may only read',
+    ],
+    [
+      'a start with a server that stores nothing',
+      ' || !bytes.equals(await buffer(kept))',
+      '',
+      'stores nothing',
     ],
   ]),
   ...inFile('server/platform/http/frame.ts', audit, [

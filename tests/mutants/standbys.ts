@@ -12,6 +12,12 @@ export const standbyMutants: Mutant[] = [
       'answers what may',
     ],
     [
+      'a write that a standby refuses takes it out of use',
+      'if (!isOfWrite(error)) this',
+      'this',
+      'answers what may',
+    ],
+    [
       'a standby may be behind for long',
       'standby.isAble(enough.position)',
       'standby.isAble(0n)',

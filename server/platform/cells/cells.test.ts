@@ -6,6 +6,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -189,4 +190,21 @@ test('[S-32] an address leads to the cell where it was proved, before those wher
       ...['?listed b', 'listed@a a', 'listed@b b', '?alone a', 'alone@a a'],
     ].toSorted(),
   )
+})
+
+test('a full disk leaves the map and the proxy’s files as they were, and the refusal names the file', () => {
+  const folderOfMaps = mkdtempSync(join(folder, 'maps-'))
+  const backends = join(folderOfMaps, 'backends.cfg')
+  writeFileSync(backends, 'former')
+  for (const [written, write] of [
+    [file, () => changeCellMap(file, () => ({ ...map, newest: 'a' }))],
+    [backends, () => writeProxyMaps(map, file, folderOfMaps)],
+  ] as const) {
+    const before = readFileSync(written, 'utf8')
+    symlinkSync('/dev/full', `${written}.next`)
+    expect(write).toThrow(`${written} cannot be written because its disk is full: free space`)
+    expect([readFileSync(written, 'utf8'), existsSync(`${written}.next`)]).toEqual([before, false])
+    write()
+    expect(readFileSync(written, 'utf8')).not.toBe(before)
+  }
 })

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { withConnection } from '#server/platform/db/connection.ts'
 import { StartupError } from '#server/platform/db/startup-error.ts'
-import { rootCause } from '#server/platform/errors/root-cause.ts'
+import { describeError } from '#server/platform/errors/describe-error.ts'
 import { replaceFile } from '#server/platform/files/replace-file.ts'
 import { readSettings } from '#server/platform/settings/settings.ts'
 import { readCellContent } from './cell-content.ts'
@@ -193,8 +193,6 @@ async function writeMaps(file: string, folder: string, socket: string | undefine
 }
 
 await main(process.argv.slice(2)).catch((error) => {
-  // The message of a failed query is the whole query.
-  const said = error instanceof Error && !(error instanceof StartupError) ? rootCause(error) : error
-  console.error(said instanceof Error ? said.message : said)
+  console.error(describeError(error))
   process.exitCode = 1
 })

@@ -1,5 +1,6 @@
 import { copyFileSync, existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import { explainFullDisk } from '#server/platform/db/full-disk.ts'
 import { StartupError } from '#server/platform/db/startup-error.ts'
 import { replaceFile } from '#server/platform/files/replace-file.ts'
 import { type CellMap, cellMapProblem, readCellMap } from './cell-map.ts'
@@ -13,9 +14,17 @@ export function changeCellMap(file: string, change: (map: CellMap | undefined) =
     const map = change(existsSync(file) ? readCellMap(file) : undefined)
     const problem = cellMapProblem(map)
     if (problem) throw new StartupError(`The map of cells stays as it was, because ${problem}.`)
-    if (existsSync(file)) copyFileSync(file, `${file}.last`)
+    if (existsSync(file)) keepFormer(file)
     replaceFile(file, `${JSON.stringify(map, null, 1)}\n`)
   })
+}
+
+function keepFormer(file: string): void {
+  try {
+    copyFileSync(file, `${file}.last`)
+  } catch (error) {
+    throw explainFullDisk(error, `${file}.last`)
+  }
 }
 
 /** SQLite's lock is one of the operating system, which ends with its process. */

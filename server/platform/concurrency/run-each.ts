@@ -1,3 +1,5 @@
+import { describeError } from '#server/platform/errors/describe-error.ts'
+
 /**
  * Runs a task on each item, one after the other. An item that fails does not keep the others from their turn.
  * @throws one error that names what failed, after the last item
@@ -9,7 +11,8 @@ export async function runEach<Item>(
   const errors: unknown[] = []
   for (const item of items) await run(item).catch((error: unknown) => errors.push(error))
   if (errors.length === 0) return
-  const [first] = errors
-  const reason = first instanceof Error ? first.message : String(first)
-  throw new AggregateError(errors, `${errors.length} of ${items.length} failed, the first one: ${reason}`)
+  throw new AggregateError(
+    errors,
+    `${errors.length} of ${items.length} failed, the first one: ${describeError(errors[0])}`,
+  )
 }

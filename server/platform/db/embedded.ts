@@ -5,6 +5,7 @@ import { prepareRoles } from './database-roles.ts'
 import { createIfMissing, databaseFolder, startIn } from './embedded-folder.ts'
 import { prepareOften } from './embedded-statements.ts'
 import { lockFolder } from './folder-lock.ts'
+import { explainFullDisk } from './full-disk.ts'
 import type { Handle } from './handle.ts'
 import { keepQuarters } from './keep-quarters.ts'
 import { type Migration, migrate } from './migrate.ts'
@@ -45,7 +46,7 @@ export async function openEmbedded(
     return { kind: 'embedded', handle, trusted: handle, pglite, ping: () => ping(pglite), close }
   } catch (error) {
     unlock()
-    throw error
+    throw explainFullDisk(error, `DATA_DIR=${dataDir}`)
   }
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeDataFolder } from './data-folder.ts'
+import { explainFullDisk } from './full-disk.ts'
 import { StartupError } from './startup-error.ts'
 
 /** Milliseconds to wait for a stopping process to release the lock. */
@@ -24,7 +25,12 @@ export async function lockFolder(dataDir: string): Promise<() => void> {
     const lock = tryLock(dataDir)
     if (lock) {
       const holder = { pid: process.pid, host: hostname(), since: new Date().toISOString() }
-      writeFileSync(holderFile, `${JSON.stringify(holder)}\n`)
+      try {
+        writeFileSync(holderFile, `${JSON.stringify(holder)}\n`)
+      } catch (error) {
+        lock.close()
+        throw explainFullDisk(error, `DATA_DIR=${dataDir}`)
+      }
       openLocks.add(lock)
       return () => {
         openLocks.delete(lock)

@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { randomSecrets } from '#server/platform/crypto/secrets.ts'
 import { makeDataFolder } from './data-folder.ts'
+import { explainFullDisk } from './full-disk.ts'
 
 /** Returns the key in a file of the data folder, generated at the first start and readable by its user alone. */
 export function ownKey(dataDir: string, file: string): string {
@@ -9,7 +10,11 @@ export function ownKey(dataDir: string, file: string): string {
   makeDataFolder(dataDir)
   const made = randomSecrets.newToken()
   // Write and rename: an interrupted start leaves no partial key.
-  writeFileSync(`${file}.new`, `${made}\n`, { mode: 0o600 })
+  try {
+    writeFileSync(`${file}.new`, `${made}\n`, { mode: 0o600 })
+  } catch (error) {
+    throw explainFullDisk(error, file)
+  }
   renameSync(`${file}.new`, file)
   return made
 }

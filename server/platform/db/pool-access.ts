@@ -117,6 +117,18 @@ export function explainPool(error: unknown, { address, setting }: PoolAccess, us
   const code = String(codeOf(error) ?? '')
   if (setting === 'DATABASE_URL' || !/^(28|08P01|3D000)/.test(code) || !(error instanceof Error))
     return explainConnection(error, address, setting, user)
+  const database = decodeURIComponent(address.url.pathname.slice(1))
+  if (/no such database|database .* does not exist/.test(error.message))
+    return new StartupError(
+      `The pooler at ${address.where} has no database named ${database}: name one of its [databases] in ${setting}.`,
+      { cause: error },
+    )
+  const [, signedIn = user] = /(?:user|role) "([^"]+)"/.exec(error.message) ?? []
+  if (signedIn !== user)
+    return new StartupError(
+      `The pooler at ${address.where} signs in to PostgreSQL as user ${signedIn} instead of ${user} (${error.message}): leave user= and password= out of ${database} in its [databases].`,
+      { cause: error },
+    )
   return new StartupError(
     `The pooler at ${address.where} does not let user ${user} in (${error.message}): let it look passwords up with auth_query, or give it the lines that "npm run db -- userlist" prints.`,
     { cause: error },

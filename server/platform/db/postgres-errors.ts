@@ -21,6 +21,12 @@ export const hasCode = (error: unknown, ...codes: string[]): boolean =>
 /** Whether a statement gave up waiting for a lock. */
 export const isLockTimeout = (error: unknown): boolean => hasCode(error, '55P03')
 
+/** Whether PostgreSQL could not write because its disk is full. It took the whole transaction back. */
+export const isDiskFull = (error: unknown): boolean => hasCode(error, '53100')
+
+/** Whether PostgreSQL had no memory for a statement, which may pass. */
+export const isOutOfMemory = (error: unknown): boolean => hasCode(error, '53000', '53200')
+
 /** Whether an error or its cause means that PostgreSQL is unreachable, so that a retry may succeed. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -19,7 +19,7 @@ export interface Written {
 }
 
 /** Thrown for a server that is no standby of the primary, or lets its sessions do more than those of requests. */
-class NoStandbyError extends Error {
+export class NoStandbyError extends Error {
   /** That of a write on a standby: the read goes to the primary. */
   code = '25006'
 }

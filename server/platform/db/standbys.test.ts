@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { endpoints } from '#contract/api.ts'
 import { getDashboard } from '#contract/insights/dashboard.ts'
@@ -28,7 +29,8 @@ async function serve(primary: OwnPostgres, replicaUrl: string) {
     log: (line) => log.push(line),
   })
   if (database.kind !== 'postgres' || !database.standbys) throw new Error('there are no standbys')
-  const { reads } = database.standbys
+  const { standbys } = database
+  const { reads } = standbys
   const server = await startTestServer({}, database)
   onTestFinished(async () => {
     await server.close()
@@ -41,14 +43,18 @@ async function serve(primary: OwnPostgres, replicaUrl: string) {
   const team = (name: string) => visitor.call(createTeam, { params, body: { name } })
   const teams = async (one: typeof visitor) =>
     (await one.call(getDashboard, { params })).body.data.metrics.teams
-  return { log, reads, params, session, visitor, team, teams }
+  const passedOver = () => log.filter((line) => line.startsWith('The standby '))
+  return { standbys, log, passedOver, reads, params, session, visitor, team, teams }
 }
 
 describe.skipIf(!postgres)('a standby of PostgreSQL', () => {
   test('a standby answers what may be read there, but not to who has just changed something', async () => {
     const primary = await start()
     const standby = await start(primary)
-    const { reads, params, session, visitor, team, teams, log } = await serve(primary, standby.url)
+    const { standbys, reads, params, session, visitor, team, teams, log, passedOver } = await serve(
+      primary,
+      standby.url,
+    )
     await team('Amber')
     expect(visitor.cookies.get('__Host-changed')).toBe('1')
     const other = await session()
@@ -74,17 +80,27 @@ describe.skipIf(!postgres)('a standby of PostgreSQL', () => {
       })
     }
 
+    await standbys.read((db) => db.execute(sql`update organizations set name = name where false`))
+    expect([reads.primary, passedOver()]).toEqual([atFirst + 1, []])
+    other.cookies.delete('__Host-changed')
+    await teams(other)
+    expect(reads.primary).toBe(atFirst + 1)
+
     await ask(standby.url, 'select pg_wal_replay_pause()')
     await team('Blue')
     other.cookies.delete('__Host-changed')
     expect([await teams(visitor), await teams(other)]).toEqual([2, 1])
 
     const now = performance.now.bind(performance)
-    vi.spyOn(performance, 'now').mockImplementation(() => now() + 10_000)
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + 2000)
+    expect(await teams(other)).toBe(1)
+    expect(passedOver()).toEqual([])
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + 11_000)
     expect(await teams(other)).toBe(2)
-    expect(reads.primary).toBe(atFirst + 1)
+    expect(reads.primary).toBe(atFirst + 2)
+    expect(passedOver()).toEqual([expect.stringMatching(/: it is more than 8 seconds behind$/)])
     await ask(standby.url, 'select pg_wal_replay_resume()')
-    vi.spyOn(performance, 'now').mockImplementation(() => now() + 12_000)
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + 13_000)
     const served = reads.standby
     while (reads.standby === served) await teams(other)
 

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { inTime, LateError } from '#server/platform/concurrency/in-time.ts'
+import { describeError } from '#server/platform/errors/describe-error.ts'
 import { rootCause } from '#server/platform/errors/root-cause.ts'
 import type { Handle } from './handle.ts'
 import { hasCode, isOfServer } from './postgres-errors.ts'
-import type { Standby, Written } from './standby.ts'
+import { NoStandbyError, type Standby, type Written } from './standby.ts'
 
 /** A standby further behind is passed over. */
 const mostBehindMs = 8000
@@ -27,6 +28,8 @@ export class Standbys {
   readonly #primary: Handle
   readonly #log: (line: string) => void
   #samples: Sample[] = []
+  /** The newest sample that is too old to be read: a standby that has not even reached it is behind. */
+  #overdue: Sample | undefined
   #asking: Promise<void> | undefined
   #turn = 0
   /** Reads so far, by who answered. */
@@ -40,7 +43,7 @@ export class Standbys {
 
   /**
    * Runs a read on a standby, and again on the primary if it fails there.
-   * @param run must not write
+   * @param run reads, and is run again on the primary where it has something to write after all
    */
   async read<Result>(run: (db: Handle) => Promise<Result> | Result): Promise<Result> {
     const standby = await this.#choose()
@@ -51,7 +54,7 @@ export class Standbys {
       return result
     } catch (error) {
       if (!isOfStandby(error)) throw error
-      this.#rest(standby, error)
+      if (!isOfWrite(error)) this.#rest(standby, error)
       return this.#atPrimary(run)
     }
   }
@@ -85,12 +88,13 @@ export class Standbys {
     let written: Written
     try {
       written = await inTime(writtenBy(this.#primary), askEveryMs)
-      this.#samples = [...this.#samples, { at, ...written }].filter(
-        (sample) => at - sample.at <= mostBehindMs,
-      )
+      const samples = [...this.#samples, { at, ...written }]
+      this.#overdue = samples.findLast((sample) => at - sample.at > mostBehindMs) ?? this.#overdue
+      this.#samples = samples.filter((sample) => at - sample.at <= mostBehindMs)
     } catch {
       // The read on the primary says what is wrong with it.
       this.#samples = []
+      this.#overdue = undefined
       return
     }
     const asked = this.#standbys.filter((standby) => !standby.isResting())
@@ -99,12 +103,18 @@ export class Standbys {
         inTime(standby.ask(written), askEveryMs).catch((error: unknown) => this.#rest(standby, error)),
       ),
     )
+    for (const standby of asked)
+      if (this.#overdue && !standby.isResting() && !standby.isAble(this.#overdue.position))
+        this.#report(standby, `it is more than ${mostBehindMs / 1000} seconds behind`)
   }
 
   #rest(standby: Standby, error: unknown): void {
     standby.rest(restMs)
-    const reason = error instanceof Error ? rootCause(error).message : error
-    this.#log(`The standby ${standby.where} is passed over, and the primary answers its reads: ${reason}`)
+    this.#report(standby, describeError(error))
+  }
+
+  #report({ where }: Standby, reason: string): void {
+    this.#log(`The standby ${where} is passed over, and the primary answers its reads: ${reason}`)
   }
 }
 
@@ -115,6 +125,10 @@ async function writtenBy(primary: Handle): Promise<Written> {
   const { position = 0, file = '' } = rows[0] ?? {}
   return { position: BigInt(position), timeline: Number.parseInt(file.slice(0, 8), 16) }
 }
+
+/** Whether a read wanted to change something, such as a count that has grown: the standby is well. */
+const isOfWrite = (error: unknown): boolean =>
+  error instanceof Error && hasCode(error, '25006') && !(rootCause(error) instanceof NoStandbyError)
 
 /** 57014 is a statement that took too long. */
 const isOfStandby = (error: unknown): boolean =>

@@ -19,8 +19,11 @@ export async function readRefused(answer: Response): Promise<Refused> {
   return { status, code, region: headers.get('x-amz-bucket-region') ?? named, date: headers.get('date') }
 }
 
-const minutesApart = (date: string | null) =>
-  date ? `by ${Math.round(Math.abs(Date.now() - Date.parse(date)) / 60_000)} minutes ` : ''
+function minutesApart(date: string | null): string {
+  const minutes = date ? Math.round(Math.abs(Date.now() - Date.parse(date)) / 60_000) : 0
+  // A proxy may have set the date of the answer by a clock that is right.
+  return minutes > 0 ? `by ${minutes} minutes ` : ''
+}
 
 const wrongKey = ({ name }: Bucket) =>
   `${name} refuses the key (SignatureDoesNotMatch): check FILES_KEY_ID and FILES_SECRET.`

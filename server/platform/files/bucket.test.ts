@@ -52,6 +52,26 @@ test('the start refuses a key that may only read', async () => {
   )
 })
 
+test('the start refuses a server that answers 200 to everything and stores nothing', async () => {
+  bucket.answer((response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Sign in</html>')
+    return true
+  })
+  await expect(openFiles({ files: bucket.place }, () => {})).rejects.toThrow(
+    'does not give back what is stored there: correct FILES_URL and FILES_ENDPOINT',
+  )
+})
+
+test('a clock that is refused, but agrees with the date of the answer, is named without a number', async () => {
+  bucket.answer((response) => {
+    response.writeHead(403).end('<Error><Code>RequestTimeTooSkewed</Code></Error>')
+    return true
+  })
+  await expect(openFiles({ files: bucket.place }, () => {})).rejects.toThrow(
+    /differ \(RequestTimeTooSkewed\): set them by NTP/,
+  )
+})
+
 test('a clock that is wrong is named, with by how much', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61 * 60_000 })
   try {

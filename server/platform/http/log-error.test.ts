@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runEach } from '#server/platform/concurrency/run-each.ts'
 import { accounts } from '#server/schema/accounts.ts'
 import { makeEmployee } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
@@ -29,7 +30,9 @@ test('[T34] the log contains the error of a query, but none of its values', asyn
   expect(said).toContain('"code":"23505"')
   expect(said).toContain('"constraint":"accounts_email_unique"')
   expect(said).not.toContain('canary')
-  expect(await failureOf(db.execute(sql`select ${'canary'}::uuid`))).not.toContain('canary')
+  const refused = () => db.execute(sql`select ${'canary'}::uuid`)
+  expect(await failureOf(refused())).not.toContain('canary')
+  await expect(runEach([1], refused)).rejects.toThrow(/first one: PostgreSQL refuses a value \(22P02\)$/)
 })
 
 test('an unexpected error is logged with its message and location', () => {

@@ -1,6 +1,8 @@
 import { Writable } from 'node:stream'
+import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTeam } from '#contract/people/teams.ts'
 import { createApp } from '#server/app.ts'
 import { readSettings } from '#server/platform/settings/settings.ts'
 import { makeAdministrator, signedIn } from '#tests/server/factories.ts'
@@ -107,4 +109,22 @@ test('every answer has its own request id, including refusals and unreadable URL
   )
   expect(ids.every(Boolean)).toBe(true)
   expect(new Set(ids).size).toBe(urls.length)
+})
+
+test('while the database’s disk is full changes are answered 503 with a time, and the log says once what to do', async () => {
+  const administrator = await makeAdministrator(server)
+  const visitor = await signedInThere(administrator)
+  await server.asOwner(async (db) => {
+    await db.execute(sql`create function fill_disk() returns trigger language plpgsql as
+      'begin raise exception ''could not extend file'' using errcode = ''disk_full''; end'`)
+    await db.execute(sql`create trigger fill_disk before insert on teams execute function fill_disk()`)
+  })
+  for (const name of ['North', 'South']) {
+    const params = { orgId: administrator.organization.id }
+    const { status, body, headers } = await visitor.call(createTeam, { params, body: { name } })
+    expect([status, body.code, headers['retry-after']]).toEqual([503, 'server.disk_full', '60'])
+  }
+  expect(lines.filter(({ level }) => level === 50).map(({ msg }) => msg)).toEqual([
+    expect.stringMatching(/^The disk of .* is full, and changes are answered 503: /),
+  ])
 })

@@ -6,7 +6,8 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import { type ErrorCode, errors } from '#contract/platform/errors.ts'
-import { hasCode, isUnreachable } from '#server/platform/db/postgres-errors.ts'
+import { hasCode, isDiskFull, isOutOfMemory, isUnreachable } from '#server/platform/db/postgres-errors.ts'
+import { dedupeLog } from '#server/platform/errors/dedupe-log.ts'
 import { failureBody, RequestFailure } from '#server/platform/errors/failure.ts'
 import { matchAddresses } from '#server/platform/settings/address-matcher.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
@@ -90,8 +91,9 @@ export function createServer(settings: Settings, logTo?: Writable): FastifyInsta
     return503OnClosing: false,
     routerOptions: { maxParamLength: 2048 },
     // An unreadable URL fails before routing, and so before the handler below.
-    frameworkErrors: (error, request, reply) => answerError(settings, error, request, begin(request, reply)),
+    frameworkErrors: (error, request, reply) => answerError(frame, error, request, begin(request, reply)),
   })
+  const frame = { settings, logOnce: dedupeLog((line) => server.log.error(line)) }
 
   addBodyParsers(server)
   server.decorateRequest('organizationId', '')
@@ -106,9 +108,7 @@ export function createServer(settings: Settings, logTo?: Writable): FastifyInsta
     if (request.routeOptions.config.form) return
     requireOwnOrigin(request, own)
   })
-  server.setErrorHandler((error: FastifyError, request, reply) =>
-    answerError(settings, error, request, reply),
-  )
+  server.setErrorHandler((error: FastifyError, request, reply) => answerError(frame, error, request, reply))
   return server
 }
 
@@ -134,17 +134,36 @@ function toFailure(error: FastifyError): RequestFailure | ScimFailure {
   const code = ofFastify[error.code]
   if (code) return new RequestFailure(code)
   if (hasCode(error, objectInUse)) return new RequestFailure('customer.moving', { retryAfter: 2 })
-  if (isUnreachable(error)) return new RequestFailure('server.unavailable', { retryAfter: 5 })
+  if (isDiskFull(error)) return new RequestFailure('server.disk_full', { retryAfter: 60 })
+  if (isUnreachable(error) || isOutOfMemory(error))
+    return new RequestFailure('server.unavailable', { retryAfter: 5 })
   return new RequestFailure('server.failed')
 }
 
-function answerError(settings: Settings, error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+interface Frame {
+  settings: Settings
+  /** Logs a line once a minute. */
+  logOnce: (line: string) => void
+}
+
+const diskFullSentence = ({ databaseUrl, dataDir }: Settings) =>
+  databaseUrl
+    ? 'The disk of PostgreSQL is full, and changes are answered 503: enlarge it, or look for a replication slot that nobody reads. Nothing is half done.'
+    : `The disk of DATA_DIR=${dataDir} is full, and changes are answered 503: free space on it, or enlarge it. Nothing is half done.`
+
+function answerError(
+  { settings, logOnce }: Frame,
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const failure = toFailure(error)
   if (failure instanceof ScimFailure) return answerScimError(reply, failure)
   const { status } = errors[failure.code]
   const said = { error: redactError(error) }
   if (failure.code === 'server.failed') request.log.error(said, 'request failed')
   if (failure.code === 'server.unavailable') request.log.warn(said, 'database unavailable')
+  if (failure.code === 'server.disk_full') logOnce(diskFullSentence(settings))
   if (isScim(request.url)) return answerScimError(reply, failure)
   if (failure.details.retryAfter) reply.header('retry-after', Math.ceil(failure.details.retryAfter))
   if (failure.code === 'session.required') {

@@ -118,6 +118,27 @@ describe.each(engines)('jobs (%s)', { timeout: 60_000 }, (engine) => {
     expect([...ran].sort()).toEqual(['bad', 'bad', 'one', 'two'])
   })
 
+  test('that failed for good are in the log with the cause, and without the values of a query', async () => {
+    const handle = await open(engine)
+    const run: Queue['run'] = async ({ what }) => {
+      if (what === 'table') await handle.execute(sql`select ${'canary'} from no_table`)
+      await handle.execute(sql`select ${'canary'}::uuid`)
+    }
+    const jobs = await start(handle, queue({ run, attempts: 1 }))
+    await jobs.enqueueAll(handle, 'test', [{ data: { what: 'table' } }, { data: { what: 'value' } }])
+    await vi.waitFor(() => expect(log).toHaveLength(2), 15_000)
+    const failed = 'A job of the queue test failed and is not tried again'
+    expect(log.sort()).toEqual([
+      `${failed}: PostgreSQL refuses a value (22P02)`,
+      `${failed}: relation "no_table" does not exist (42P01)`,
+    ])
+    await jobs.stop()
+    const { rows } = await handle.execute(
+      sql`select output from pgboss.job where output::text like '%canary%'`,
+    )
+    expect(rows).toEqual([])
+  })
+
   test('with the same id are one job, whether added twice or found missing at start', async () => {
     const handle = await open(engine)
     const id = crypto.randomUUID()

@@ -6,6 +6,7 @@ import { limitConcurrency } from '#server/platform/concurrency/limit-concurrency
 import type { Handle } from '#server/platform/db/handle.ts'
 import { isUnreachable } from '#server/platform/db/postgres-errors.ts'
 import { dedupeLog } from '#server/platform/errors/dedupe-log.ts'
+import { describeError } from '#server/platform/errors/describe-error.ts'
 import { connection } from './connection.ts'
 import type { JobData, Jobs, NewJob, Queue, QueueSize } from './jobs.ts'
 import { addMissing, arrivalQueue } from './missing.ts'
@@ -45,9 +46,10 @@ interface Options {
 }
 
 /** Runs the queues' jobs in this process. Other processes may work on the same database. */
-export async function startJobs(options: Options): Promise<RunningJobs> {
+export async function startJobs(given: Options): Promise<RunningJobs> {
+  const options = { ...given, log: dedupeLog(given.log) }
   const { db, embedded } = connection(options.handle)
-  const { works = true } = options
+  const { works = true, log } = options
   const boss = createBoss(db, embedded, options)
   await boss.start()
   const names = new Set<string>()
@@ -66,7 +68,7 @@ export async function startJobs(options: Options): Promise<RunningJobs> {
     }
     if (works) for (const queue of queues) await addMissing(boss, db, queue)
     for (const queue of works ? queues : []) {
-      const worker = await startWorker(boss, queue, () => stopping)
+      const worker = await startWorker(boss, queue, { log, stopping: () => stopping })
       if (queue.isAwaited && !embedded) workers.set(queue.name, worker)
     }
   } catch (error) {
@@ -87,7 +89,7 @@ export async function startJobs(options: Options): Promise<RunningJobs> {
   }
 }
 
-function createBoss(db: Db, embedded: boolean, { works = true, superviseSeconds = 30, ...options }: Options) {
+function createBoss(db: Db, embedded: boolean, { works = true, superviseSeconds = 30, log }: Options) {
   const boss = new PgBoss({
     db,
     backend: embedded ? 'pglite' : 'postgres',
@@ -104,8 +106,7 @@ function createBoss(db: Db, embedded: boolean, { works = true, superviseSeconds 
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
   })
-  const log = dedupeLog(options.log)
-  boss.on('error', (error) => log(`jobs: ${error.message}`))
+  boss.on('error', (error) => log(`jobs: ${describeError(error)}`))
   boss.on('warning', (warning) => log(`jobs: ${warning.message}`))
   return boss
 }
@@ -203,17 +204,26 @@ const toInsert = ({ id, data, after, priority }: NewJob) => ({
   ...(after && { startAfter: after }),
 })
 
-async function startWorker(boss: PgBoss, queue: Queue, stopping: () => boolean): Promise<string> {
+interface Work {
+  log: (line: string) => void
+  stopping: () => boolean
+}
+
+async function startWorker(boss: PgBoss, queue: Queue, { log, stopping }: Work): Promise<string> {
   const runLimited = limitConcurrency({ concurrency: queue.batch, maxWaiting: minBatch, retryAfter: 1 })
   const settle = async (job: JobWithMetadata<JobData>): Promise<JobResult> => {
+    const last = job.retryCount >= job.retryLimit
     for (;;) {
       try {
-        await queue.run(job.data, { last: job.retryCount >= job.retryLimit })
+        await queue.run(job.data, { last })
         return { id: job.id, status: 'completed' }
       } catch (error) {
         // An unreachable database is no failure of the job and could not record one: retry.
-        if (!isUnreachable(error) || stopping())
-          return { id: job.id, status: 'failed', output: { message: String(error) } }
+        if (!isUnreachable(error) || stopping()) {
+          const message = describeError(error)
+          if (last) log(`A job of the queue ${queue.name} failed and is not tried again: ${message}`)
+          return { id: job.id, status: 'failed', output: { message } }
+        }
         await sleep(reconnectDelayMs)
       }
     }

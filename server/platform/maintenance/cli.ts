@@ -31,6 +31,7 @@ import {
 } from '#server/platform/db/secret-keys.ts'
 import { StartupError } from '#server/platform/db/startup-error.ts'
 import { weighCustomers } from '#server/platform/db/weigh.ts'
+import { describeError } from '#server/platform/errors/describe-error.ts'
 import { copyFiles } from '#server/platform/files/copy.ts'
 import { isRead, storeIn } from '#server/platform/files/create.ts'
 import { FilesError } from '#server/platform/files/files.ts'
@@ -232,6 +233,6 @@ function say(line: string): void {
 }
 
 await main(process.argv.slice(2)).catch((error) => {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(describeError(error))
   process.exitCode = 1
 })

@@ -18,6 +18,8 @@ const publicErrorsFr = {
   'server.failed': 'Un problème est survenu de notre côté. Veuillez réessayer.',
   'server.busy': 'Le service est très sollicité. Veuillez réessayer dans un instant.',
   'server.unavailable': 'Le service n’est pas disponible pour le moment. Veuillez réessayer bientôt.',
+  'server.disk_full':
+    'Le service ne peut rien enregistrer pour le moment, et rien n’a changé. Veuillez réessayer plus tard.',
 
   'session.required': 'Veuillez vous connecter.',
   'session.other_account': 'Un autre compte est connecté ici. Déconnectez-vous d’abord.',

@@ -1,10 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { savedLog } from '#server/identity/audit/log.fixture.ts'
+import { confirmSeals } from '#server/identity/audit/quarters.fixture.ts'
 import { sealAudit } from '#server/identity/audit/seal.ts'
 import { writeDroppableBefore } from '#server/platform/db/keep-quarters.ts'
+import { forgetPurged } from './arrive.ts'
 import {
   type Cell,
   changeAsOwner,
+  copy,
   makeCustomer,
   move,
   problems,
@@ -84,4 +88,24 @@ test('a customer comes back whose log was saved and whose old quarters were drop
   await add(a)
   expect(await read(a, id)).toEqual({ entries: 5, credits: 8, transfers: 4, people: 5 })
   expect(await problems(a)).toEqual([])
+})
+
+test('the whole log is saved in both cells while a customer comes and after it left, and counts for those that are there', async () => {
+  const [left, stays] = [await makeCustomer(a), await makeCustomer(a)]
+  await left.add(a)
+  await stays.add(a)
+  const save = async ({ server }: Cell) => (await confirmSeals(server, await savedLog(server))).status
+  const savedIn = async ({ db }: Cell, id: string) =>
+    (await db.execute(sql`select saved from saved_logs where customer_id = ${id}`)).rows
+  await expect(copy(left.id, a, b)).rejects.toThrow()
+  expect([await save(b), await savedIn(b, left.id)]).toEqual([200, []])
+  await move(left.id, a, b)
+  await stays.add(a)
+  expect([await save(a), await savedIn(a, left.id)]).toEqual([200, []])
+  expect(await savedIn(a, stays.id)).toEqual([{ saved: 2 }])
+  expect([await save(b), await savedIn(b, left.id)]).toEqual([200, [{ saved: 1 }]])
+  await purge(a)
+  await forgetPurged(a.db)
+  expect(await save(a)).toBe(200)
+  expect(await savedIn(a, left.id)).toHaveLength(1)
 })
