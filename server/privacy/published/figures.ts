@@ -28,6 +28,9 @@ export const columnsOf = (of: Record<Figure, SQL>): SQL =>
     sql`, `,
   )
 
+/** The largest of such columns. */
+export const largestFigure: SQL = sql`greatest(${sql.join(keysOf(amounts).map(column), sql`, `)})`
+
 /** Aggregates such columns of several people. Sums of integers are exact in float8 up to 2^53, and faster than numeric ones. */
 export const aggregates: SQL = sql.join(
   keysOf(amounts).map(
