@@ -5,7 +5,7 @@ import { activities } from '#server/schema/activities.ts'
 import { challengeJoins } from '#server/schema/boards.ts'
 import { challenges } from '#server/schema/challenges.ts'
 import { challengeDays } from '#server/schema/scores.ts'
-import { countedOfDay, countedTables, daysOf, type Week } from './counted.ts'
+import { countedTables, daysOf, isCounted, type Week } from './counted.ts'
 import { aggregates, amounts, columnsOf, type Figure, isAnybody, largestFigure, type Row } from './figures.ts'
 import type { BoardKey } from './players.ts'
 
@@ -70,7 +70,7 @@ export async function readApart(tx: Handle, week: Week): Promise<Row[]> {
     select days.day::text as day, team_id as "teamId", challenge_id as "challengeId", group_id as "groupId",
       ${aggregates}
     from differing as days
-    join lateral (${countedOfDay}) as counted on counted.user_id = days.user_id
+    join people on people.user_id = days.user_id and ${isCounted}
     group by 1, 2, 3, 4`)
   return rows
 }

@@ -44,11 +44,9 @@ export function countedTables({ id, timezone, week, closes }: Week): SQL {
     ), comebacks as materialized (${comebacks(id, timezone, week)})`
 }
 
-/** Selects, of these tables, the active people at the end of a row of `days`, with their teams. */
-export const countedOfDay: SQL = sql`
-  select user_id, team_id from people
-  where since < days.ends and (until is null or until >= days.ends) and counts_from <= days.day
+/** Whether a row of `people` was active at the end of a row of `days`, and counts by then. */
+export const isCounted: SQL = sql`(since < days.ends and (until is null or until >= days.ends) and counts_from <= days.day
     and not exists (
       select from comebacks
       where comebacks.user_id = people.user_id and comebacks.since < days.ends
-        and comebacks.counts_from > days.day)`
+        and comebacks.counts_from > days.day))`

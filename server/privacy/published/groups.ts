@@ -3,7 +3,7 @@ import type { Handle } from '#server/platform/db/handle.ts'
 import { activities } from '#server/schema/activities.ts'
 import { apartOn, readApart } from './apart.ts'
 import type { Board, Group } from './cells.ts'
-import { countedOfDay, countedTables, daysOf, midnightsOf, type Week } from './counted.ts'
+import { countedTables, daysOf, isCounted, midnightsOf, type Week } from './counted.ts'
 import { aggregates, amounts, columnsOf, type Figure, type Row, sumOf } from './figures.ts'
 import { type BoardKey, boardOf, leaversOf, playersOf, readDeparted } from './players.ts'
 
@@ -41,7 +41,7 @@ export async function readGroups(tx: Handle, week: Week): Promise<Day[]> {
     cross join lateral (
       select team_id as "teamId", counted.user_id is null as "isStranger", boards, stayed, "left",
         count(*)::int as eligible, ${aggregates}
-      from (${countedOfDay}) as counted
+      from (select user_id, team_id from people where ${isCounted}) as counted
       full join (
         select user_id, boards, stayed, "left" from players
         full join (select * from leavers where leavers.day = days.day) as leavers using (user_id)
