@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { withConnection } from '#server/platform/db/connection.ts'
+import { printFailure } from '#server/platform/db/print-failure.ts'
 import { StartupError } from '#server/platform/db/startup-error.ts'
-import { rootCause } from '#server/platform/errors/root-cause.ts'
 import { replaceFile } from '#server/platform/files/replace-file.ts'
 import { readSettings } from '#server/platform/settings/settings.ts'
 import { readCellContent } from './cell-content.ts'
@@ -192,9 +192,4 @@ async function writeMaps(file: string, folder: string, socket: string | undefine
   if (socket) await tellProxy(socket, maps)
 }
 
-await main(process.argv.slice(2)).catch((error) => {
-  // The message of a failed query is the whole query.
-  const said = error instanceof Error && !(error instanceof StartupError) ? rootCause(error) : error
-  console.error(said instanceof Error ? said.message : said)
-  process.exitCode = 1
-})
+await main(process.argv.slice(2)).catch(printFailure)

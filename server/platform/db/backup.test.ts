@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { createOwnedDatabase } from '#tests/server/owned-database.ts'
 import { createDatabase, findPostgres } from '#tests/server/postgres.ts'
 import { verifyArchive } from './archive.ts'
 import { backup } from './backup.ts'
 import { withConnection } from './connection.ts'
-import { migrationsFolder, temporaryFolder } from './fixture.ts'
+import { guarded, migrationsFolder, temporaryFolder } from './fixture.ts'
 import { readMigrations } from './migrate.ts'
 import { type Handle, openDatabase } from './open.ts'
 import { restore } from './restore.ts'
@@ -122,6 +123,32 @@ describe('a backup', { timeout: 60_000 }, () => {
       const again = withConnection(url, (handle) => restore(handle, file, archive, readMigrations(folder)))
       await expect(again).rejects.toThrow(/The database holds data already/)
       expect(await withConnection(url, content)).toEqual(before)
+    },
+  )
+
+  test.skipIf(!postgres)(
+    'is restored by the owner of the database though migrations clear the row access',
+    async () => {
+      const folder = migrationsFolder(guarded.table, guarded.clearing)
+      const pglite = await openTemplateCopy(folder)
+      onTestFinished(() => pglite.close())
+      const db: Handle = drizzle(pglite)
+      await db.execute(sql`insert into guarded select generate_series(1, 3)`)
+      const file = join(temporaryFolder(), 'elan.backup')
+      await backup(db, readMigrations(folder), file)
+      const newer = migrationsFolder(
+        guarded.table,
+        guarded.clearing,
+        guarded.clearing,
+        'update guarded set id = id + 10',
+      )
+      const { href } = await createOwnedDatabase(postgres?.url ?? '', 'restorer', 'createrole')
+      const archive = await verifyArchive(file)
+      await withConnection(href, (handle) => restore(handle, file, archive, readMigrations(newer)))
+      const ids = sql`select string_agg(id::text, ' ' order by id) as ids from guarded`
+      expect((await withConnection(href, (handle) => handle.execute(ids))).rows).toEqual([
+        { ids: '11 12 13' },
+      ])
     },
   )
 

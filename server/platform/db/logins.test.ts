@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { createDatabase, type OwnPostgres, startPostgres } from '#tests/server/postgres.ts'
+import { createOwnedDatabase } from '#tests/server/owned-database.ts'
+import { type OwnPostgres, startPostgres } from '#tests/server/postgres.ts'
 import { namesOfRoles } from './database-roles.ts'
 import { migrationsFolder } from './fixture.ts'
 import { deriveLogins, statementsFor } from './logins.ts'
@@ -22,15 +23,7 @@ describe.skipIf(!postgres)('the logins of requests and jobs', { timeout: 60_000 
     return () => admin.end()
   })
 
-  /** The address of a new database of a new owner with these rights. */
-  async function ownedBy(owner: string, rights: string) {
-    const url = new URL((await createDatabase(postgres?.url ?? '')).url)
-    await admin.query(`create role ${owner} login password 'owner' ${rights}`)
-    await admin.query(`alter database ${url.pathname.slice(1)} owner to ${owner}`)
-    url.username = owner
-    url.password = 'owner'
-    return url
-  }
+  const ownedBy = (owner: string, rights: string) => createOwnedDatabase(postgres?.url ?? '', owner, rights)
   async function open({ href }: URL) {
     log.length = 0
     const database = await openDatabase({

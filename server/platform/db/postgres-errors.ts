@@ -58,7 +58,7 @@ export function explainConnection(
     '57P03': `PostgreSQL at ${where} is still starting or stopping: try again in a moment.`,
   }
   const code = codeOf(error) || (error.cause instanceof Error ? codeOf(error.cause) : '')
-  const sentence = sentences[code]
+  const sentence = code === '42501' && !lacksRight(error) ? undefined : sentences[code]
   if (sentence) return new StartupError(sentence, { cause: error })
   if (/startup parameter/.test(error.message))
     return new StartupError(
@@ -72,6 +72,11 @@ export function explainConnection(
     { cause: error },
   )
 }
+
+/** Row-level security has the same code as a missing right to an object, whose check has this name in PostgreSQL. */
+const lacksRight = (error: Error): boolean =>
+  ('routine' in error && error.routine === 'aclcheck_error') ||
+  (error.cause instanceof Error && lacksRight(error.cause))
 
 function codeOf(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : ''

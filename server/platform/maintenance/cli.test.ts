@@ -1,21 +1,12 @@
-import { execFile } from 'node:child_process'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '#server/platform/db/fixture.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
-import { programEnvironment } from '#tests/server/program.ts'
+import { runProgram } from '#tests/server/program.ts'
 
-function run(dataDir: string, ...args: string[]): Promise<{ code: number; out: string; error: string }> {
-  const script = fileURLToPath(new URL('cli.ts', import.meta.url))
-  const env = { ...programEnvironment(), DATA_DIR: dataDir }
-  return new Promise((resolve) => {
-    const child = execFile(process.execPath, [script, ...args], { env }, (_, out, error) =>
-      resolve({ code: child.exitCode ?? -1, out, error }),
-    )
-  })
-}
+const run = (dataDir: string, ...args: string[]) =>
+  runProgram(new URL('cli.ts', import.meta.url), args, { DATA_DIR: dataDir })
 
 test('the command backs up a stopped embedded database and restores it elsewhere', {
   timeout: 60_000,

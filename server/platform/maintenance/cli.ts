@@ -19,6 +19,7 @@ import { deriveLogins, statementsFor } from '#server/platform/db/logins.ts'
 import { defaultMigrationsFolder, type Migration, readMigrations } from '#server/platform/db/migrate.ts'
 import { withMigrationLock } from '#server/platform/db/migration-lock.ts'
 import { passwordOf } from '#server/platform/db/pool-access.ts'
+import { printFailure } from '#server/platform/db/print-failure.ts'
 import { restore } from '#server/platform/db/restore.ts'
 import { restoreEmbedded } from '#server/platform/db/restore-embedded.ts'
 import { scramVerifier } from '#server/platform/db/scram.ts'
@@ -231,7 +232,4 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-await main(process.argv.slice(2)).catch((error) => {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-})
+await main(process.argv.slice(2)).catch(printFailure)
