@@ -88,4 +88,25 @@ describe.skipIf(!postgres)('the logins of requests and jobs', { timeout: 60_000 
     await admin.query('alter role careless_jobs bypassrls')
     await expect(open(url)).rejects.toThrow('user careless_jobs bypasses row security')
   })
+
+  test('[S-11] with settings that only a superuser may take back are refused with the statements that do', async () => {
+    const url = await ownedBy('watched', 'createrole')
+    await open(url)
+    await admin.query('alter role watched_requests set log_min_duration_statement = 500')
+    await admin.query("alter role watched_jobs set elan.reach = '*'")
+    await admin.query("alter role watched_jobs set work_mem = '8MB'")
+    const { message } = await open(url).catch((error) => error)
+    const resets = [
+      'ALTER ROLE "watched_jobs" RESET elan.reach;',
+      'ALTER ROLE "watched_requests" RESET log_min_duration_statement;',
+    ]
+    expect(message).toMatch(/may not take back: let a superuser run ALTER ROLE .*;$/)
+    for (const reset of resets) {
+      expect(message).toContain(reset)
+      await admin.query(reset)
+    }
+    expect(message).not.toContain('work_mem')
+    const [requests] = await open(url)
+    expect((await requests.execute(session)).rows).toMatchObject([{ login: 'watched_requests' }])
+  })
 })
