@@ -192,4 +192,4 @@ async function writeMaps(file: string, folder: string, socket: string | undefine
   if (socket) await tellProxy(socket, maps)
 }
 
-await main(process.argv.slice(2)).catch(printFailure)
+await main(process.argv.slice(2)).catch((error: unknown) => printFailure(error))

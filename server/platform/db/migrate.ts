@@ -45,6 +45,16 @@ export async function missingOf(handle: Handle, known: Migration[]): Promise<Mig
   return known.filter(({ when }) => !applied.has(when))
 }
 
+/** @throws StartupError for a database that has not exactly the migrations known here */
+export async function requireMigrated(handle: Handle, known: Migration[]): Promise<void> {
+  const applied = await appliedMigrations(handle)
+  refuseUnknown(applied, known)
+  if (known.every(({ when }) => applied.has(when))) return
+  throw new StartupError(
+    'The database was made by an earlier version of Élan: start the server of this one first, which migrates it.',
+  )
+}
+
 /**
  * Applies migrations in a transaction, where an index cannot be built concurrently: nobody else uses the tables.
  */

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -30,6 +31,16 @@ test('the command backs up a stopped embedded database and restores it elsewhere
   const { rows } = await restored.handle.execute(sql`select first_name from accounts`)
   await restored.close()
   expect(rows).toEqual([{ first_name: 'Zoé' }])
+})
+
+test('a backup of no database is refused, and makes neither a file nor a folder', async () => {
+  const dataDir = join(temporaryFolder(), 'missing')
+  const file = join(temporaryFolder(), 'elan.backup')
+  expect(await run(dataDir, 'backup', file)).toMatchObject({
+    code: 1,
+    error: `There is no Élan database in ${dataDir}: correct DATA_DIR, or set DATABASE_URL.\n`,
+  })
+  expect([existsSync(dataDir), existsSync(file)]).toEqual([false, false])
 })
 
 test('pictures are not moved to a place that servers with these settings do not read', async () => {
