@@ -21,13 +21,21 @@ export const hasCode = (error: unknown, ...codes: string[]): boolean =>
 /** Whether a statement gave up waiting for a lock. */
 export const isLockTimeout = (error: unknown): boolean => hasCode(error, '55P03')
 
-/** Whether an error or its cause means that PostgreSQL is unreachable, so that a retry may succeed. */
+/**
+ * Whether an error or its cause means that PostgreSQL is unreachable, so that a retry may succeed. A refused sign-in
+ * counts too: after a change of the owner's password, processes that have the new one serve.
+ */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = codeOf(error)
-  if (networkCodes.includes(code) || /^(08|57P0|53300|25006)/.test(code)) return true
+  if (networkCodes.includes(code) || /^(08|28|57P0|53300|25006)/.test(code)) return true
   return brokenMessages.test(error.message) || isUnreachable(error.cause)
 }
+
+/** Whether PostgreSQL or a pooler does not let a user in. Poolers have the code of a broken protocol. */
+export const isRefusedSignIn = (error: unknown): boolean =>
+  error instanceof Error &&
+  (/^28/.test(codeOf(error)) || (codeOf(error) === '08P01' && /password|auth/i.test(error.message)))
 
 /**
  * Whether this server cannot answer now and another one may: it is unreachable, or a standby that cancelled a read because
