@@ -220,4 +220,16 @@ describe('a backup', { timeout: 60_000 }, () => {
     const { db, file } = await filled(folder)
     await expect(backup(db, readMigrations(folder), file)).rejects.toThrow(/exists already/)
   })
+
+  test('whose file cannot be written is refused in one sentence', async () => {
+    const folder = migrationsFolder(schema)
+    const { db, file } = await filled(folder)
+    for (const [place, code] of [
+      [join(file, 'inside'), 'ENOTDIR'],
+      [join(temporaryFolder(), 'missing', 'elan.backup'), 'ENOENT'],
+    ] as const)
+      await expect(backup(db, readMigrations(folder), place)).rejects.toThrow(
+        `${place} cannot be written (${code}): choose another place.`,
+      )
+  })
 })

@@ -92,7 +92,7 @@ async function runBackup(settings: Settings, migrations: Migration[], file: stri
       arriving = customerIds
       return conditions
     }).catch(async (error: unknown) => {
-      await rm(list, { force: true })
+      await rm(list, { force: true }).catch(() => {})
       throw error
     }),
   )
