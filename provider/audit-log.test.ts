@@ -53,6 +53,14 @@ test('a saved log verifies against the copy before, which only a log that has al
   expect(await run('audit:verify', '--file', `${file}.new`, '--older', before)).toMatchObject({ code: 0 })
 })
 
+test('a copy that cannot be written is refused in one sentence', async () => {
+  const file = join(folder, 'missing', 'audit.log')
+  expect(await run('audit:save', '--file', file)).toEqual({
+    ...{ code: 1, out: '' },
+    error: `${file} cannot be written (ENOENT): choose another place.\n`,
+  })
+})
+
 test('an option without a value is refused, and nothing is verified', async () => {
   const { code, out, error } = await run('audit:verify', '--file', 'audit.log', '--older', '')
   expect([code, out]).toEqual([1, ''])

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { explainWriting } from '#server/platform/errors/explain-writing.ts'
 import { readSource } from '../structure/source.ts'
 import { readBill } from './bill.ts'
 import { type Licensed, listLicences, type Use } from './licences.ts'
@@ -37,7 +38,12 @@ function importedByPages(): string[] {
 
 function writeSbom(file: string) {
   const { bill, text } = readBill(root, '--omit', 'dev')
-  writeFileSync(file, text)
+  try {
+    writeFileSync(file, text)
+  } catch (error) {
+    process.stderr.write(`${explainWriting(file, error) ?? (error as Error).message}\n`)
+    process.exit(1)
+  }
   say(`${file}: ${bill.components.length} components that the server runs on`)
 }
 

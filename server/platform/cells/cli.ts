@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { withConnection } from '#server/platform/db/connection.ts'
 import { StartupError } from '#server/platform/db/startup-error.ts'
-import { describeError } from '#server/platform/errors/describe-error.ts'
+import { printFailure } from '#server/platform/errors/print-failure.ts'
 import { replaceFile } from '#server/platform/files/replace-file.ts'
 import { readSettings } from '#server/platform/settings/settings.ts'
 import { readCellContent } from './cell-content.ts'
@@ -192,7 +192,4 @@ async function writeMaps(file: string, folder: string, socket: string | undefine
   if (socket) await tellProxy(socket, maps)
 }
 
-await main(process.argv.slice(2)).catch((error) => {
-  console.error(describeError(error))
-  process.exitCode = 1
-})
+await main(process.argv.slice(2)).catch((error: unknown) => printFailure(error))

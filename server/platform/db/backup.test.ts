@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { createOwnedDatabase } from '#tests/server/owned-database.ts'
 import { createDatabase, findPostgres } from '#tests/server/postgres.ts'
 import { verifyArchive } from './archive.ts'
 import { backup } from './backup.ts'
 import { withConnection } from './connection.ts'
-import { migrationsFolder, temporaryFolder } from './fixture.ts'
+import { guarded, migrationsFolder, temporaryFolder } from './fixture.ts'
 import { readMigrations } from './migrate.ts'
 import { type Handle, openDatabase } from './open.ts'
 import { restore } from './restore.ts'
@@ -125,6 +126,32 @@ describe('a backup', { timeout: 60_000 }, () => {
     },
   )
 
+  test.skipIf(!postgres)(
+    'is restored by the owner of the database though migrations clear the row access',
+    async () => {
+      const folder = migrationsFolder(guarded.table, guarded.clearing)
+      const pglite = await openTemplateCopy(folder)
+      onTestFinished(() => pglite.close())
+      const db: Handle = drizzle(pglite)
+      await db.execute(sql`insert into guarded select generate_series(1, 3)`)
+      const file = join(temporaryFolder(), 'elan.backup')
+      await backup(db, readMigrations(folder), file)
+      const newer = migrationsFolder(
+        guarded.table,
+        guarded.clearing,
+        guarded.clearing,
+        'update guarded set id = id + 10',
+      )
+      const { href } = await createOwnedDatabase(postgres?.url ?? '', 'restorer', 'createrole')
+      const archive = await verifyArchive(file)
+      await withConnection(href, (handle) => restore(handle, file, archive, readMigrations(newer)))
+      const ids = sql`select string_agg(id::text, ' ' order by id) as ids from guarded`
+      expect((await withConnection(href, (handle) => handle.execute(ids))).rows).toEqual([
+        { ids: '11 12 13' },
+      ])
+    },
+  )
+
   test.skipIf(!postgres)('of PostgreSQL can be restored into the embedded database', async () => {
     const folder = migrationsFolder(schema)
     const { url, drop } = await createDatabase(postgres?.url ?? '')
@@ -192,5 +219,17 @@ describe('a backup', { timeout: 60_000 }, () => {
     const folder = migrationsFolder(schema)
     const { db, file } = await filled(folder)
     await expect(backup(db, readMigrations(folder), file)).rejects.toThrow(/exists already/)
+  })
+
+  test('whose file cannot be written is refused in one sentence', async () => {
+    const folder = migrationsFolder(schema)
+    const { db, file } = await filled(folder)
+    for (const [place, code] of [
+      [join(file, 'inside'), 'ENOTDIR'],
+      [join(temporaryFolder(), 'missing', 'elan.backup'), 'ENOENT'],
+    ] as const)
+      await expect(backup(db, readMigrations(folder), place)).rejects.toThrow(
+        `${place} cannot be written (${code}): choose another place.`,
+      )
   })
 })

@@ -4,6 +4,7 @@ import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { explainWriting } from '#server/platform/errors/explain-writing.ts'
 import { format, type Header, type Summary, type TableStart } from './archive.ts'
 import { listSequences, listTables } from './catalog.ts'
 import type { Handle } from './handle.ts'
@@ -40,13 +41,12 @@ export async function backup(
     )
     await rename(unfinished, file)
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === 'ENOENT' || code === 'EACCES' || code === 'ENOSPC') {
-      throw new StartupError(`The backup cannot be written to ${file} (${code}): choose another place.`)
-    }
+    const sentence = explainWriting(file, error)
+    if (sentence) throw new StartupError(sentence, { cause: error })
     throw error
   } finally {
-    await rm(unfinished, { force: true })
+    // A failure to remove it would hide why it could not be written.
+    await rm(unfinished, { force: true }).catch(() => {})
   }
   return summary
 }

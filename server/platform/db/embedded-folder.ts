@@ -8,6 +8,10 @@ import { StartupError } from './startup-error.ts'
 import { unpackTarball } from './tarball.ts'
 import { template } from './template.ts'
 
+/** Whether dataDir holds a database, or one that an interrupted replacement has left there. */
+export const hasDatabase = (dataDir: string): boolean =>
+  holdsDatabase(dataDir) || existsSync(restoredFolder(dataDir))
+
 // The caller of each function below must hold the lock of dataDir.
 
 export function databaseFolder(dataDir: string): string {

@@ -30,3 +30,14 @@ export function migrationsFolder(...statements: string[]): string {
   for (const [index, sql] of statements.entries()) writeFileSync(join(folder, `000${index}_step.sql`), sql)
   return folder
 }
+
+/** A migration of a table whose rows only sessions with all row access may read and write, and one that clears this access. */
+export const guarded = {
+  table: [
+    'create table guarded (id int)',
+    'alter table guarded enable row level security',
+    'alter table guarded force row level security',
+    "create policy reached on guarded using (current_setting('elan.reach', true) = '*')",
+  ].join(';\n--> statement-breakpoint\n'),
+  clearing: "select set_config('elan.reach', '', false)",
+}

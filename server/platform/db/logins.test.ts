@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { createDatabase, type OwnPostgres, startPostgres } from '#tests/server/postgres.ts'
+import { createOwnedDatabase } from '#tests/server/owned-database.ts'
+import { type OwnPostgres, startPostgres } from '#tests/server/postgres.ts'
 import { namesOfRoles } from './database-roles.ts'
 import { migrationsFolder } from './fixture.ts'
 import { deriveLogins, statementsFor } from './logins.ts'
@@ -22,15 +23,7 @@ describe.skipIf(!postgres)('the logins of requests and jobs', { timeout: 60_000 
     return () => admin.end()
   })
 
-  /** The address of a new database of a new owner with these rights. */
-  async function ownedBy(owner: string, rights: string) {
-    const url = new URL((await createDatabase(postgres?.url ?? '')).url)
-    await admin.query(`create role ${owner} login password 'owner' ${rights}`)
-    await admin.query(`alter database ${url.pathname.slice(1)} owner to ${owner}`)
-    url.username = owner
-    url.password = 'owner'
-    return url
-  }
+  const ownedBy = (owner: string, rights: string) => createOwnedDatabase(postgres?.url ?? '', owner, rights)
   async function open({ href }: URL) {
     log.length = 0
     const database = await openDatabase({
@@ -94,5 +87,26 @@ describe.skipIf(!postgres)('the logins of requests and jobs', { timeout: 60_000 
     await open(url)
     await admin.query('alter role careless_jobs bypassrls')
     await expect(open(url)).rejects.toThrow('user careless_jobs bypasses row security')
+  })
+
+  test('[S-11] with settings that only a superuser may take back are refused with the statements that do', async () => {
+    const url = await ownedBy('watched', 'createrole')
+    await open(url)
+    await admin.query('alter role watched_requests set log_min_duration_statement = 500')
+    await admin.query("alter role watched_jobs set elan.reach = '*'")
+    await admin.query("alter role watched_jobs set work_mem = '8MB'")
+    const { message } = await open(url).catch((error) => error)
+    const resets = [
+      'ALTER ROLE "watched_jobs" RESET elan.reach;',
+      'ALTER ROLE "watched_requests" RESET log_min_duration_statement;',
+    ]
+    expect(message).toMatch(/may not take back: let a superuser run ALTER ROLE .*;$/)
+    for (const reset of resets) {
+      expect(message).toContain(reset)
+      await admin.query(reset)
+    }
+    expect(message).not.toContain('work_mem')
+    const [requests] = await open(url)
+    expect((await requests.execute(session)).rows).toMatchObject([{ login: 'watched_requests' }])
   })
 })

@@ -46,6 +46,7 @@ export async function deriveLogins(
 /**
  * Creates or completes the logins.
  * @throws NoLogins if the owner has no password to derive theirs from, or may not create roles
+ * @throws StartupError if they have settings that the owner may not take back
  */
 export async function prepareLogins(db: Handle, roles: Roles, ownerPassword: string): Promise<Logins> {
   const { logins, creates } = await deriveLogins(db, ownerPassword)
@@ -59,12 +60,17 @@ export async function prepareLogins(db: Handle, roles: Roles, ownerPassword: str
       throw new NoLogins(
         `the database's owner may not create the users ${names}: let an administrator of PostgreSQL run what "npm run db -- logins" prints`,
       )
+    if (attempt > 5)
+      throw new StartupError(
+        `The users ${names} do not stay as the server sets them: end what else changes them, and start again.`,
+      )
     try {
       await db.transaction(async (tx) => {
         for (const statement of await statementsFor(tx, roles, both)) await tx.execute(sql.raw(statement))
+        await refuseOtherSettings(tx, roles, both)
       })
     } catch (error) {
-      if (attempt === 5 || !hasCode(error, ...raceCodes)) throw error
+      if (!hasCode(error, ...raceCodes)) throw error
     }
   }
   return logins
@@ -101,24 +107,47 @@ const stateRow = z.object({
   member: z.boolean(),
 })
 
-/** @throws StartupError if a login has rights that defeat row-level security */
-async function areComplete(db: Handle, roles: Roles, logins: Login[]): Promise<boolean> {
+type LoginState = z.infer<typeof stateRow>
+
+async function readStates(db: Handle, roles: Roles, logins: Login[]): Promise<LoginState[]> {
   const { rows } = await db.execute(sql`
     select rolname as name, rolconfig as settings, rolsuper or rolbypassrls or rolcreaterole as powerful,
       (select bool_and(pg_has_role(pg_roles.oid, role, 'member'))
         from unnest(${sql.param(Object.values(roles))}::text[]) as role) as member
     from pg_roles where rolcanlogin and rolname = any(${sql.param(logins.map(({ user }) => user))}::text[])`)
-  const states = z.array(stateRow).parse(rows)
+  return z.array(stateRow).parse(rows)
+}
+
+const wantedSettings = (roles: Roles) =>
+  Object.entries(settingsOf(roles)).map(([name, value]) => `${name}=${value}`)
+
+/** @throws StartupError if a login has rights that defeat row-level security */
+async function areComplete(db: Handle, roles: Roles, logins: Login[]): Promise<boolean> {
+  const states = await readStates(db, roles, logins)
   const powerful = states.find((state) => state.powerful)
   if (powerful)
     throw new StartupError(
       `PostgreSQL user ${powerful.name} bypasses row security or may create roles: take that from it, so that tenants are kept apart.`,
     )
-  const wanted = Object.entries(settingsOf(roles)).map(([name, value]) => `${name}=${value}`)
+  const wanted = wantedSettings(roles).toSorted()
   const complete = states.filter(
-    ({ member, settings }) => member && isDeepStrictEqual(settings?.toSorted(), wanted.toSorted()),
+    ({ member, settings }) => member && isDeepStrictEqual(settings?.toSorted(), wanted),
   )
   return complete.length === logins.length
+}
+
+/** "Reset all" leaves what only a superuser may set, such as elan.reach and log_min_duration_statement. */
+async function refuseOtherSettings(db: Handle, roles: Roles, logins: Login[]): Promise<void> {
+  const wanted = new Set(wantedSettings(roles))
+  const resets = (await readStates(db, roles, logins)).flatMap(({ name, settings }) =>
+    (settings ?? [])
+      .filter((setting) => !wanted.has(setting))
+      .map((setting) => `ALTER ROLE ${quoted(name)} RESET ${setting.split('=')[0]};`),
+  )
+  if (resets.length === 0) return
+  throw new StartupError(
+    `The users of requests and jobs have settings in PostgreSQL that the database's owner may not take back: let a superuser run ${resets.join(' ')}`,
+  )
 }
 
 /** Gives a login its derived password again, after the owner's has changed. */

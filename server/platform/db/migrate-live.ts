@@ -1,5 +1,5 @@
 import type { Handle } from './handle.ts'
-import { apply, type Migration, missingOf, note, runStatement } from './migrate.ts'
+import { apply, applyOne, type Migration, missingOf } from './migrate.ts'
 import { inShortLock } from './short-lock.ts'
 
 /**
@@ -17,10 +17,8 @@ export async function migrateLive(
     const missing = await missingOf(handle, migrations)
     const [first] = missing
     if (!first) return
-    if (runsOutsideTransaction(first)) {
-      for (const statement of first.statements) await runStatement(handle, statement)
-      await note(handle, first)
-    } else {
+    if (runsOutsideTransaction(first)) await applyOne(handle, first)
+    else {
       const end = missing.findIndex(runsOutsideTransaction)
       const next = missing.slice(0, end < 0 ? missing.length : end)
       await inShortLock(handle, 'The database cannot be brought up to date', (tx) => apply(tx, next), log)

@@ -45,30 +45,48 @@ export async function missingOf(handle: Handle, known: Migration[]): Promise<Mig
   return known.filter(({ when }) => !applied.has(when))
 }
 
+/** @throws StartupError for a database that has not exactly the migrations known here */
+export async function requireMigrated(handle: Handle, known: Migration[]): Promise<void> {
+  const applied = await appliedMigrations(handle)
+  refuseUnknown(applied, known)
+  if (known.every(({ when }) => applied.has(when))) return
+  throw new StartupError(
+    'The database was made by an earlier version of Élan: start the server of this one first, which migrates it.',
+  )
+}
+
 /**
  * Applies migrations in a transaction, where an index cannot be built concurrently: nobody else uses the tables.
  */
 export async function apply(tx: Handle, migrations: Migration[]): Promise<void> {
   for (const migration of migrations) {
-    for (const statement of migration.statements)
-      await runStatement(tx, statement.replace(/\bconcurrently\b/gi, ''))
-    await note(tx, migration)
+    const statements = migration.statements.map((text) => text.replace(/\bconcurrently\b/gi, ''))
+    await applyOne(tx, { ...migration, statements })
   }
 }
 
+/**
+ * Runs the statements of a migration and notes it. Some set the row access of the session and clear it at their end, but what
+ * follows on the connection needs the one from before: later migrations, and the rows of a restored backup.
+ */
+export async function applyOne(handle: Handle, { statements, hash, when }: Migration): Promise<void> {
+  const { rows } = await handle.execute(
+    sql`select coalesce(current_setting('elan.reach', true), '') as reach`,
+  )
+  for (const statement of statements) await runStatement(handle, statement)
+  await handle.execute(sql`select set_config('elan.reach', ${rows[0]?.reach}, false)`)
+  await handle.execute(
+    sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${when})`,
+  )
+}
+
 /** Runs a statement. One that says "in batches" changes some rows and is repeated until it returns none. */
-export async function runStatement(handle: Handle, statement: string): Promise<void> {
+async function runStatement(handle: Handle, statement: string): Promise<void> {
   const inBatches = /^-- .*\bin batches\b/im.test(statement)
   for (;;) {
     const { rows } = await handle.execute(sql.raw(statement))
     if (!inBatches || rows.length === 0) return
   }
-}
-
-export async function note(handle: Handle, { hash, when }: Migration): Promise<void> {
-  await handle.execute(
-    sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${when})`,
-  )
 }
 
 export async function appliedMigrations(handle: Handle): Promise<Set<number>> {

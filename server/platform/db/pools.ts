@@ -1,7 +1,9 @@
 import pg from 'pg'
+import { dedupeLog } from '#server/platform/errors/dedupe-log.ts'
 import { connectionTo } from './connection.ts'
 import type { Login } from './logins.ts'
 import { clientFor, explainPool, type PoolAccess } from './pool-access.ts'
+import { isRefusedSignIn } from './postgres-errors.ts'
 import { PrimaryFinder, primaryPool } from './primary-client.ts'
 import { StartupError } from './startup-error.ts'
 import { StatementNames } from './statement-names.ts'
@@ -46,11 +48,12 @@ export function createPools(access: PoolAccess, { poolSize, log }: PoolOptions, 
   const prepared = { named, often: new StatementNames({ columnsMayChange: true }) }
   const { hosts } = access.address
   const finders = new Map<string, PrimaryFinder>()
+  const failed = reportRefusals(access, log)
   const open = (kind: 'requests' | 'jobs', max: number) => {
     const config = sessionOf(access, kind)
     const finder = finders.get(kind) ?? new PrimaryFinder(hosts, config)
     finders.set(kind, finder)
-    const pool = primaryPool({ ...config, max, pipeline: true, finder, prepared })
+    const pool = primaryPool({ ...config, max, pipeline: true, finder, prepared, failed })
     reportLostConnections(pool, log)
     return pool
   }
@@ -142,6 +145,24 @@ async function keepsNames(access: PoolAccess, login: Login): Promise<boolean> {
     throw explainPool(error, access, login.user)
   } finally {
     await Promise.all(clients.map((client) => client.end().catch(() => {})))
+  }
+}
+
+/** Says what to do where the server lets no new connection in, as after the owner's password has changed. */
+function reportRefusals({ address, setting }: PoolAccess, log: (line: string) => void) {
+  const say = dedupeLog(log)
+  const [who, then] =
+    setting === 'DATABASE_URL'
+      ? ['PostgreSQL', ' and restart this process']
+      : [
+          'the pooler',
+          ', restart this process, and give the pooler the lines that "npm run db -- userlist" prints',
+        ]
+  return (error: unknown) => {
+    if (!isRefusedSignIn(error)) return
+    say(
+      `${who} at ${address.where} lets no new connection in: set the owner's present password in DATABASE_URL${then}`,
+    )
   }
 }
 

@@ -27,13 +27,21 @@ export const isDiskFull = (error: unknown): boolean => hasCode(error, '53100')
 /** Whether PostgreSQL had no memory for a statement, which may pass. */
 export const isOutOfMemory = (error: unknown): boolean => hasCode(error, '53000', '53200')
 
-/** Whether an error or its cause means that PostgreSQL is unreachable, so that a retry may succeed. */
+/**
+ * Whether an error or its cause means that PostgreSQL is unreachable, so that a retry may succeed. A refused sign-in
+ * counts too: after a change of the owner's password, processes that have the new one serve.
+ */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = codeOf(error)
-  if (networkCodes.includes(code) || /^(08|57P0|53300|25006)/.test(code)) return true
+  if (networkCodes.includes(code) || /^(08|28|57P0|53300|25006)/.test(code)) return true
   return brokenMessages.test(error.message) || isUnreachable(error.cause)
 }
+
+/** Whether PostgreSQL or a pooler does not let a user in. Poolers have the code of a broken protocol. */
+export const isRefusedSignIn = (error: unknown): boolean =>
+  error instanceof Error &&
+  (/^28/.test(codeOf(error)) || (codeOf(error) === '08P01' && /password|auth/i.test(error.message)))
 
 /**
  * Whether this server cannot answer now and another one may: it is unreachable, or a standby that cancelled a read because
@@ -64,7 +72,7 @@ export function explainConnection(
     '57P03': `PostgreSQL at ${where} is still starting or stopping: try again in a moment.`,
   }
   const code = codeOf(error) || (error.cause instanceof Error ? codeOf(error.cause) : '')
-  const sentence = sentences[code]
+  const sentence = code === '42501' && !lacksRight(error) ? undefined : sentences[code]
   if (sentence) return new StartupError(sentence, { cause: error })
   if (/startup parameter/.test(error.message))
     return new StartupError(
@@ -78,6 +86,11 @@ export function explainConnection(
     { cause: error },
   )
 }
+
+/** Row-level security has the same code as a missing right to an object, whose check has this name in PostgreSQL. */
+const lacksRight = (error: Error): boolean =>
+  ('routine' in error && error.routine === 'aclcheck_error') ||
+  (error.cause instanceof Error && lacksRight(error.cause))
 
 function codeOf(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : ''

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { createOwnedDatabase } from '#tests/server/owned-database.ts'
 import { createDatabase, type OwnPostgres, startPostgres } from '#tests/server/postgres.ts'
-import { migrationsFolder } from './fixture.ts'
+import { guarded, migrationsFolder } from './fixture.ts'
 import { defaultMigrationsFolder } from './migrate.ts'
 import { openDatabase } from './open.ts'
 import { isUnreachable } from './postgres-errors.ts'
@@ -171,19 +172,8 @@ describe.skipIf(!postgres)('a PostgreSQL database', { timeout: 60_000 }, () => {
     await open(lossy.href, migrationsFolder(note))
   })
 
-  /** The address of a new database of a new login with these rights, which owns it. */
-  async function ownedBy(login: string, rights: string) {
-    const owned = new URL(await newDatabase())
-    const admin = new pg.Client({ connectionString: owned.href })
-    await admin.connect()
-    await admin.query(`create role ${login} login password 'owner' ${rights}`)
-    await admin.query(`alter database ${owned.pathname.slice(1)} owner to ${login}`)
-    await admin.query(`alter schema public owner to ${login}`)
-    await admin.end()
-    owned.username = login
-    owned.password = 'owner'
-    return owned.href
-  }
+  const ownedBy = async (login: string, rights: string) =>
+    (await createOwnedDatabase(url, login, rights)).href
   const added = sql`insert into organizations (id, lineage, name, access_code)
     values ('00000000-0000-4000-8000-000000000001', '{00000000-0000-4000-8000-000000000001}', 'Wall', 'W') returning name`
 
@@ -261,5 +251,21 @@ describe.skipIf(!postgres)('a PostgreSQL database', { timeout: 60_000 }, () => {
     owned.username = 'guest'
     owned.password = 'guest'
     await expect(open(owned.href, migrationsFolder(note))).rejects.toThrow('user guest may not create tables')
+  })
+
+  test('whose row-level security refuses a row is not said to have another owner', async () => {
+    const folder = migrationsFolder(
+      guarded.table,
+      `${guarded.clearing};\n--> statement-breakpoint\ninsert into guarded values (1)`,
+    )
+    const error = await open(await ownedBy('guarding', 'createrole'), folder).catch((reason) => reason)
+    expect(error).not.toBeInstanceOf(StartupError)
+    expect(error.cause.message).toContain('violates row-level security policy')
+  })
+
+  test('is migrated with all row access though an earlier migration has cleared it', async () => {
+    const live = 'create index concurrently guarded_id on guarded (id);\n--> statement-breakpoint\n'
+    const folder = migrationsFolder(guarded.table, live + guarded.clearing, 'insert into guarded values (1)')
+    await open(await ownedBy('clearing', 'createrole'), folder)
   })
 })

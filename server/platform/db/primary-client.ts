@@ -77,6 +77,8 @@ export interface PrimaryConfig extends pg.PoolConfig {
   finder: PrimaryFinder
   /** Whether statements keep their names, and the names of others that are used often; read at each statement. */
   prepared: { named: boolean; often?: StatementNames }
+  /** Told why a connection could not be opened. */
+  failed?: (error: unknown) => void
 }
 
 type Query = (statement: unknown, ...rest: unknown[]) => unknown
@@ -84,12 +86,14 @@ type Query = (statement: unknown, ...rest: unknown[]) => unknown
 /** A connection to the primary: it refuses standbys and, behind some poolers, leaves statements unnamed. */
 class PrimaryClient extends pg.Client {
   readonly #finder: PrimaryFinder
+  readonly #failed: PrimaryConfig['failed']
   /** Whether the server refused a write because it has become a standby. */
   isReadOnly = false
 
   constructor(config: PrimaryConfig) {
     super(config)
     this.#finder = config.finder
+    this.#failed = config.failed
     // A connection lost while it is being checked would otherwise end the process.
     this.on('error', () => {})
     this.connection.on('errorMessage', ({ code }: { code?: string }) => {
@@ -111,7 +115,10 @@ class PrimaryClient extends pg.Client {
   override connect(): Promise<pg.Client>
   override connect(callback: (error: Error) => void): void
   override connect(callback?: (error: Error) => void): Promise<pg.Client> | undefined {
-    const connected = this.#connect()
+    const connected = this.#connect().catch((error: unknown) => {
+      this.#failed?.(error)
+      throw error
+    })
     if (!callback) return connected
     connected.then(() => (callback as () => void)(), callback)
     return undefined

@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { createApp } from '#server/app.ts'
+import { withConnection } from '#server/platform/db/connection.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import type { Postgres } from '#server/platform/db/postgres.ts'
+import { createOwnedDatabase } from '#tests/server/owned-database.ts'
 import { hasPostgres, startPostgres } from '#tests/server/postgres.ts'
 import { forgetfulJobs, standaloneSources } from '#tests/server/standalone.ts'
 import { unreachableDatabase } from '#tests/server/unreachable.ts'
@@ -60,5 +63,41 @@ if (hasPostgres() && !process.env.TEST_DATABASE_URL && !inject('postgres')) {
     await postgres.start()
     for (let tries = 0; tries < 50 && (await look(visitor)).statuses.includes(503); tries++) await sleep(100)
     expect((await look(visitor)).statuses).toEqual([200, 200, 200, 200])
+  }, 60_000)
+
+  test('[S-11] a server whose owner has another password answers 503 and says what to do', async () => {
+    const postgres = await startPostgres()
+    if (!postgres) throw new Error('PostgreSQL is on this machine but does not start.')
+    onTestFinished(() => postgres.stop())
+    const url = await createOwnedDatabase(postgres.url, 'changing', 'createrole')
+    const log: string[] = []
+    const open = async () => {
+      const database = await openDatabase({
+        databaseUrl: url.href,
+        dataDir: '',
+        log: (line) => log.push(line),
+      })
+      if (database.kind !== 'postgres') throw new Error('not the database that was asked for')
+      onTestFinished(() => database.close())
+      return serve(database)
+    }
+    const former = await open()
+    await withConnection(postgres.url, (db) => db.execute(sql`alter role changing password 'another'`))
+    url.password = 'another'
+    const next = await open()
+    await withConnection(postgres.url, (db) =>
+      db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where usename like 'changing_%'`),
+    )
+    // A pool notices its lost connections at their next use.
+    for (let tries = 0; tries < 50 && (await look(next)).statuses.includes(503); tries++) await sleep(100)
+    expect((await look(next)).statuses).toEqual([200, 200, 200, 200])
+    await look(former)
+    expect(await look(former)).toEqual(away)
+    const refusals = log.filter((line) => !line.startsWith('database connection lost'))
+    expect(refusals).toEqual([
+      expect.stringMatching(
+        /^PostgreSQL at .* lets no new connection in: set the owner's present password in DATABASE_URL and restart this process$/,
+      ),
+    ])
   }, 60_000)
 }

@@ -1,21 +1,13 @@
-import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '#server/platform/db/fixture.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
-import { programEnvironment } from '#tests/server/program.ts'
+import { runProgram } from '#tests/server/program.ts'
 
-function run(dataDir: string, ...args: string[]): Promise<{ code: number; out: string; error: string }> {
-  const script = fileURLToPath(new URL('cli.ts', import.meta.url))
-  const env = { ...programEnvironment(), DATA_DIR: dataDir }
-  return new Promise((resolve) => {
-    const child = execFile(process.execPath, [script, ...args], { env }, (_, out, error) =>
-      resolve({ code: child.exitCode ?? -1, out, error }),
-    )
-  })
-}
+const run = (dataDir: string, ...args: string[]) =>
+  runProgram(new URL('cli.ts', import.meta.url), args, { DATA_DIR: dataDir })
 
 test('the command backs up a stopped embedded database and restores it elsewhere', {
   timeout: 60_000,
@@ -39,6 +31,16 @@ test('the command backs up a stopped embedded database and restores it elsewhere
   const { rows } = await restored.handle.execute(sql`select first_name from accounts`)
   await restored.close()
   expect(rows).toEqual([{ first_name: 'Zoé' }])
+})
+
+test('a backup of no database is refused, and makes neither a file nor a folder', async () => {
+  const dataDir = join(temporaryFolder(), 'missing')
+  const file = join(temporaryFolder(), 'elan.backup')
+  expect(await run(dataDir, 'backup', file)).toMatchObject({
+    code: 1,
+    error: `There is no Élan database in ${dataDir}: correct DATA_DIR, or set DATABASE_URL.\n`,
+  })
+  expect([existsSync(dataDir), existsSync(file)]).toEqual([false, false])
 })
 
 test('pictures are not moved to a place that servers with these settings do not read', async () => {

@@ -1,19 +1,12 @@
 import { rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { drizzle } from 'drizzle-orm/pglite'
 import { findArriving } from '#server/platform/cells/move/arriving-rows.ts'
 import { type Summary, verifyArchive } from '#server/platform/db/archive.ts'
 import { backup } from '#server/platform/db/backup.ts'
 import { addressIn, withConnection } from '#server/platform/db/connection.ts'
 import { refuseAsciiLocale } from '#server/platform/db/database-checks.ts'
 import { namesOfRoles } from '#server/platform/db/database-roles.ts'
-import {
-  databaseFolder,
-  finishReplacement,
-  holdsDatabase,
-  startIn,
-} from '#server/platform/db/embedded-folder.ts'
-import { lockFolder } from '#server/platform/db/folder-lock.ts'
+import { onExistingDatabase } from '#server/platform/db/existing.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { deriveLogins, statementsFor } from '#server/platform/db/logins.ts'
 import { defaultMigrationsFolder, type Migration, readMigrations } from '#server/platform/db/migrate.ts'
@@ -31,7 +24,7 @@ import {
 } from '#server/platform/db/secret-keys.ts'
 import { StartupError } from '#server/platform/db/startup-error.ts'
 import { weighCustomers } from '#server/platform/db/weigh.ts'
-import { describeError } from '#server/platform/errors/describe-error.ts'
+import { printFailure } from '#server/platform/errors/print-failure.ts'
 import { copyFiles } from '#server/platform/files/copy.ts'
 import { isRead, storeIn } from '#server/platform/files/create.ts'
 import { FilesError } from '#server/platform/files/files.ts'
@@ -60,7 +53,7 @@ async function main(args: string[]): Promise<void> {
   const settings = readSettings(process.env)
   const [only] = args
   if (args.length === 1 && (only === 'logins' || only === 'userlist')) return printLogins(settings, only)
-  if (args.length === 1 && only === 'weigh') return onDatabase(settings, printWeights)
+  if (args.length === 1 && only === 'weigh') return onExistingDatabase(settings, printWeights)
   if (args.length === 1 && only === 'rekey') return runRekey(settings)
   if (only === 'files:copy') return runCopy(settings, readRoute(args, settings))
   const [command, file, force] = readArguments(args)
@@ -92,14 +85,14 @@ async function runBackup(settings: Settings, migrations: Migration[], file: stri
   const list = `${file}.pictures`
   let count = 0
   let arriving: string[] = []
-  const summary = await onDatabase(settings, (handle) =>
+  const summary = await onExistingDatabase(settings, (handle) =>
     backup(handle, migrations, file, async (tx) => {
       count = await writeOutside(tx, list)
       const { customerIds, conditions } = await findArriving(tx)
       arriving = customerIds
       return conditions
     }).catch(async (error: unknown) => {
-      await rm(list, { force: true })
+      await rm(list, { force: true }).catch(() => {})
       throw error
     }),
   )
@@ -140,7 +133,7 @@ function placeNamed(text: string, access: BucketAccess): FilesPlace {
 }
 
 async function runCopy(settings: Settings, route: ReturnType<typeof readRoute>): Promise<void> {
-  const { copied, present, missing, different } = await onDatabase(settings, (handle) =>
+  const { copied, present, missing, different } = await onExistingDatabase(settings, (handle) =>
     copyFiles(handle, route).catch((error: unknown) => {
       if (!(error instanceof FilesError)) throw error
       throw new StartupError(`${error.message} What is copied stays: run the command again to go on.`)
@@ -168,28 +161,12 @@ async function runRekey(settings: Settings): Promise<void> {
     )
     if (isOwnKey) forgetPreviousOwnKey(settings.dataDir)
   }
-  await onDatabase(settings, encryptAnew)
+  await onExistingDatabase(settings, encryptAnew)
 }
 
 async function printWeights(db: Handle): Promise<void> {
   for (const { customerId, name, rows, bytes } of (await weighCustomers(db)).slice(0, 100))
     say(`${customerId}${String(rows).padStart(12)} rows${(bytes / 1e6).toFixed(1).padStart(10)} MB  ${name}`)
-}
-
-const onDatabase = <Result>({ databaseUrl, dataDir }: Settings, run: (db: Handle) => Promise<Result>) =>
-  databaseUrl ? withConnection(databaseUrl, run) : withEmbedded(dataDir, run)
-
-/** Runs on the embedded database, whose server is stopped. */
-async function withEmbedded<Result>(dataDir: string, run: (db: Handle) => Promise<Result>): Promise<Result> {
-  const unlock = await lockFolder(dataDir)
-  try {
-    await finishReplacement(dataDir)
-    if (!holdsDatabase(dataDir)) throw new StartupError(`There is no database in ${dataDir}.`)
-    const pglite = await startIn(databaseFolder(dataDir))
-    return await run(drizzle(pglite)).finally(() => pglite.close())
-  } finally {
-    unlock()
-  }
 }
 
 async function runRestore(settings: Settings, migrations: Migration[], file: string, force: boolean) {
@@ -232,7 +209,4 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-await main(process.argv.slice(2)).catch((error) => {
-  console.error(describeError(error))
-  process.exitCode = 1
-})
+await main(process.argv.slice(2)).catch((error: unknown) => printFailure(error))
