@@ -31,10 +31,11 @@ describe.skipIf(!postgres)('the logins of requests and jobs', { timeout: 60_000 
     url.password = 'owner'
     return url
   }
-  async function open({ href }: URL) {
+  async function open({ href }: URL, pooler?: URL) {
     log.length = 0
     const database = await openDatabase({
       databaseUrl: href,
+      databasePoolerUrl: pooler?.href,
       dataDir: '',
       migrationsFolder: migrationsFolder(note),
       log: (line) => log.push(line),
@@ -94,5 +95,16 @@ describe.skipIf(!postgres)('the logins of requests and jobs', { timeout: 60_000 
     await open(url)
     await admin.query('alter role careless_jobs bypassrls')
     await expect(open(url)).rejects.toThrow('user careless_jobs bypasses row security')
+  })
+
+  test('[S-11] are refused behind a pooler that leads to another database of the server', async () => {
+    const url = await ownedBy('pooled', 'createrole')
+    const other = new URL((await createDatabase(postgres?.url ?? '')).url)
+    const pooler = new URL(`postgresql://${url.host}${other.pathname}`)
+    await expect(open(url, pooler)).rejects.toThrow(
+      `DATABASE_POOLER_URL leads to the database ${other.pathname.slice(1)}, and DATABASE_URL to ${url.pathname.slice(1)}: let the pooler at ${url.host} connect to ${url.pathname.slice(1)},`,
+    )
+    pooler.pathname = url.pathname
+    await open(url, pooler)
   })
 })
