@@ -3,6 +3,9 @@ import type * as z from 'zod/mini'
 import type { Answer, Endpoint } from '#contract/platform/endpoint.ts'
 import type { Failure } from '#contract/platform/failure.ts'
 import { providerKeyFile } from '#server/operations/provider/key.ts'
+import { readCellMap, requireCell } from '#server/platform/cells/cell-map.ts'
+import { StartupError } from '#server/platform/db/startup-error.ts'
+import type { CellSettings } from '#server/platform/settings/cells.ts'
 import { readSettings } from '#server/platform/settings/settings.ts'
 import { CommandError } from './command-error.ts'
 
@@ -17,6 +20,7 @@ export async function requestProvider(
   { query = {}, body }: { query?: Record<string, string>; body?: object },
 ): Promise<Response> {
   const settings = readSettings(process.env)
+  if (settings.cell) requireKnownCell(settings.cell)
   const key = settings.providerKey ?? readKey(settings.dataDir)
   // Calls that name no organization act in one cell.
   const search = new URLSearchParams({ ...query, ...(settings.cell && { cell: settings.cell.name }) })
@@ -46,6 +50,15 @@ export async function callProvider<E extends ProviderEndpoint>(
   body: z.input<E['body']>,
 ): Promise<Answer<E>> {
   return (await requestProvider(endpoint, { body: body as object })).json() as Promise<Answer<E>>
+}
+
+/** The proxy sends what names an unknown cell to the oldest one. */
+function requireKnownCell({ name, file }: CellSettings): void {
+  try {
+    requireCell(readCellMap(file), name, file)
+  } catch (error) {
+    throw error instanceof StartupError ? new CommandError(error.message) : error
+  }
 }
 
 function readKey(dataDir: string): string {

@@ -7,6 +7,7 @@ import { demoSignIn, fillDemo, hasDemo } from './operations/demo/service.ts'
 import { startHousekeeping } from './operations/housekeeping.ts'
 import { ownProviderKey } from './operations/provider/key.ts'
 import { openCell } from './platform/cells/own-cell.ts'
+import { claimDatabase } from './platform/cells/own-database.ts'
 import { createPeers } from './platform/cells/peers.ts'
 import { createPasswords } from './platform/crypto/passwords.ts'
 import { createSecrets } from './platform/crypto/secrets.ts'
@@ -47,6 +48,7 @@ async function start(given: Settings) {
   const log = (line: string) => server.log.warn(line)
   const cell = openCell(given.cell, log)
   const database = await openDatabase({ ...given, poolSize: given.databasePool, log })
+  if (cell) await claimDatabase(database.trusted, cell, given.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR')
   const traces = await tracesOf(given, log)
   traces?.watch(server)
   if (traces && database.kind === 'postgres') watchQueries(database.pool, traces)

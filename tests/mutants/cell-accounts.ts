@@ -32,8 +32,8 @@ export const cellAccountMutants: Mutant[] = [
   ...inFile('server/platform/cells/peers.ts', calls, [
     [
       'old calls count',
-      '    if (Math.abs(clock().getTime() - at) > toleranceMs) {',
-      '    if (at < 0) {',
+      '      if (Math.abs(now - at) <= toleranceMs) return',
+      '      if (at > 0) return',
       'that no cell',
     ],
     ['cells outside the map call', ' || !others().has(parsed.data.from)', '', 'that no cell'],

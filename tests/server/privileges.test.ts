@@ -35,6 +35,7 @@ const rosterTables = [
   'customer_seals',
   'saved_logs',
   'sealed_until',
+  'own_cell',
   'customer_moves',
   'moving_accounts',
   'moving_organizations',

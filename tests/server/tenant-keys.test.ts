@@ -46,6 +46,7 @@ const withoutOrganization = {
   once_proved_domains: 'of the database',
   outbox: 'of an address',
   sealed_until: 'of the database',
+  own_cell: 'of the database',
   push_keys: 'of the database',
   arrived_push_keys: 'of the database',
   throttles: 'of the database, for a while',

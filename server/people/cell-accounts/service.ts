@@ -11,6 +11,7 @@ import {
   findAccountById,
   storeCopied,
 } from '#server/identity/accounts/service.ts'
+import { ClocksDifferError } from '#server/platform/cells/peers.ts'
 import { secretHash } from '#server/platform/crypto/secrets.ts'
 import { fail, RequestFailure } from '#server/platform/errors/failure.ts'
 import type { Client } from '#server/platform/http/client.ts'
@@ -53,19 +54,32 @@ async function askBriefly(
 }
 
 /**
- * Finds the cell that has an account of an address. A cell that is down is passed over: it must not keep people from
- * joining the others.
+ * Asks every other cell about an address. One that is down is passed over: it must not keep people from joining the others. One
+ * that refuses for its clock is up, and may have or make an account of the address.
+ * @throws server.busy while a clock differs
+ */
+async function askAll(context: UseCaseContext, call: string, email: string): Promise<unknown[]> {
+  const ask = (cell: string) =>
+    context.peers?.call(cell, call, { email }, briefMs).catch((error: unknown) => {
+      if (error instanceof ClocksDifferError) throw error
+      return undefined
+    })
+  return await Promise.all((context.peers?.names() ?? []).map(ask))
+}
+
+/**
+ * Finds the cell that has an account of an address.
+ * @throws server.busy while the clock of a cell differs
  */
 async function findCellOf(context: UseCaseContext, email: string): Promise<string | undefined> {
   const cells = context.peers?.names() ?? []
-  const answers = await Promise.all(cells.map((cell) => askBriefly(context, cell, 'address', { email })))
+  const answers = await askAll(context, 'address', email)
   return cells.find((_, n) => knownAnswer.safeParse(answers[n]).data?.known)
 }
 
 /** Whether the company of an address adds its people itself, in another cell that answers. */
 export async function isManagedElsewhere(context: UseCaseContext, email: string): Promise<boolean> {
-  const cells = context.peers?.names() ?? []
-  const answers = await Promise.all(cells.map((cell) => askBriefly(context, cell, 'managed', { email })))
+  const answers = await askAll(context, 'managed', email)
   return answers.some((answer) => managedAnswer.safeParse(answer).data?.managed)
 }
 
@@ -83,7 +97,7 @@ export interface PreparedAccount {
 
 /**
  * Hashes the password of a new account, and then claims its address among all cells: of two at once one makes an account.
- * @throws server.busy while another cell makes one
+ * @throws server.busy while another cell makes one, or its clock differs
  */
 export async function prepareAccount(
   context: UseCaseContext,
@@ -91,9 +105,13 @@ export async function prepareAccount(
   password: string,
 ): Promise<PreparedAccount> {
   const passwordHash = await context.passwords.hash(password)
-  const claim = await claimAmong(context, context.peers?.names() ?? [], `address:${email}`)
+  let isElsewhere = false
+  const check = async () => {
+    isElsewhere = await isInAnotherCell(context, email)
+  }
+  const claim = await claimAmong(context, context.peers?.names() ?? [], `address:${email}`, check)
   if (claim === undefined) fail('server.busy', { retryAfter: 2 })
-  return { passwordHash, claim, isElsewhere: await isInAnotherCell(context, email) }
+  return { passwordHash, claim, isElsewhere }
 }
 
 /**

@@ -54,20 +54,25 @@ export function readCellMap(file: string): CellMap {
       `The map of cells ${file} cannot be read (${messageOf(error)}): name an existing one in CELLS_FILE, make one with \`npm run cells -- add NAME --address HOST:PORT\`, or leave CELL and CELLS_FILE out on a single machine.`,
     )
   }
-  const map = jsonOf(text)
-  const problem = cellMapProblem(map)
-  if (!problem) return map as CellMap
+  const { map, problem } = parseCellMap(text)
+  if (map) return map
   throw new StartupError(
     `The map of cells ${file} is broken, because ${problem}: mend it, or put back ${file}.last, the one before the last command.`,
   )
 }
 
-function jsonOf(text: string): unknown {
+type Parsed = { map: CellMap; problem?: never } | { map?: never; problem: string }
+
+function parseCellMap(text: string): Parsed {
+  if (text.trim() === '') return { problem: 'it is empty' }
+  let map: unknown
   try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
+    map = JSON.parse(text)
+  } catch (error) {
+    return { problem: `it is not JSON (${messageOf(error).replaceAll(/\s+/g, ' ')})` }
   }
+  const problem = cellMapProblem(map)
+  return problem ? { problem } : { map: map as CellMap }
 }
 
 /** Why a value is no map of cells, such as "organization … is in the cells a and b". */
@@ -86,6 +91,12 @@ export function cellMapProblem(value: unknown): string | undefined {
     const other = known.get(id)
     if (other) return `organization ${id} is in the cells ${other} and ${name}`
     known.set(id, name)
+  }
+  const addresses = new Map<string, string>()
+  for (const [name, { address }] of Object.entries(map.cells)) {
+    const other = addresses.get(address.toLowerCase())
+    if (other) return `the cells ${other} and ${name} have the same address ${address}`
+    addresses.set(address.toLowerCase(), name)
   }
   return undefined
 }

@@ -52,7 +52,10 @@ test('without CELL there is no cell, and CELL without CELLS_FILE is refused', ()
 })
 
 test.each<[string, unknown, string]>([
-  ['half written', JSON.stringify(map).slice(0, 90), 'is broken, because it is not valid'],
+  ['nothing', ' \n', 'is broken, because it is empty: mend it, or put back'],
+  ['half written', JSON.stringify(map).slice(0, 90), 'is broken, because it is not JSON ('],
+  ['text over two lines', 'cells:\n a', 'is broken, because it is not JSON ('],
+  ['two cells at one address', withA({ address: '10.0.0.2:3000' }), 'have the same address 10.0.0.2:3000'],
   ['a list', '[]', 'is broken, because it is not valid'],
   ['an organization in two cells', withA({ customers: { [other]: [] } }), 'is in the cells a and b'],
   ['an organization below two customers', withA({ customers: { [customer]: [other] } }), 'is in the cells'],

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { copyFileSync, existsSync, renameSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { withConnection } from '#server/platform/db/connection.ts'
@@ -10,6 +10,7 @@ import { readCellContent } from './cell-content.ts'
 import { type CellMap, readCellMap, requireCell } from './cell-map.ts'
 import { forgetPurged } from './move/arrive.ts'
 import { move } from './move/command.ts'
+import { requireCellOf } from './own-database.ts'
 import { keysFile, writeProxyMaps } from './proxy-maps.ts'
 import { tellProxy } from './tell-proxy.ts'
 import { changeCellMap } from './write-map.ts'
@@ -144,13 +145,18 @@ async function importCell(file: string, name: string) {
   const { databaseUrl } = readSettings(process.env)
   if (!databaseUrl)
     throw new StartupError(`DATABASE_URL is not set: name the database of the cell ${name} in it.`)
-  await withConnection(databaseUrl, forgetPurged)
+  await withConnection(databaseUrl, async (db) => {
+    await requireCellOf(db, readCellMap(file), { cell: name, setting: 'DATABASE_URL' })
+    await forgetPurged(db)
+  })
   const { customers, keys } = await readCellContent(databaseUrl)
   changeCell(file, name, ({ cells, ...map }) => {
     const address = cells[name]?.address ?? ''
     return { ...map, cells: { ...cells, [name]: { address, customers } } }
   })
-  replaceFile(keysFile(file, name), keys.map((key) => `${key}\n`).join(''))
+  const place = keysFile(file, name)
+  if (existsSync(place)) copyFileSync(place, `${place}.last`)
+  replaceFile(place, keys.map((key) => `${key}\n`).join(''))
   say(`${name}: ${Object.keys(customers).length} customers, ${keys.length} addresses, domains and codes`)
 }
 
@@ -167,7 +173,7 @@ async function remove(file: string, name: string) {
       )
     return { newest, cells }
   })
-  rmSync(keysFile(file, name))
+  renameSync(keysFile(file, name), `${keysFile(file, name)}.last`)
 }
 
 function assign(file: string, organizationId: string, name: string) {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/platform/errors.ts'
 import { dedupeLog } from '#server/platform/errors/dedupe-log.ts'
-import { fail, type RequestFailure } from '#server/platform/errors/failure.ts'
+import { fail, RequestFailure } from '#server/platform/errors/failure.ts'
 import { postJson } from '#server/platform/outbound/post-json.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import type { OwnCell } from './own-cell.ts'
@@ -26,8 +26,20 @@ export interface Peers {
    * @throws Error if the cell does not answer, or not as a cell
    */
   call(cell: string, call: string, content: object, maxMs?: number): Promise<unknown>
-  /** @returns undefined for what no cell has sealed for this one lately */
-  receive(call: string, body: unknown): ReceivedCall | undefined
+  /** @returns undefined for what no cell has sealed for this one, and a refusal where only the time is wrong */
+  receive(call: string, body: unknown): ReceivedCall | RefusedCall | undefined
+}
+
+/** A call of another cell whose clock differs. */
+export interface RefusedCall {
+  refusal: { sealed: string }
+}
+
+/** Thrown where a cell answers that its clock differs: it is not down, and knows what it was not asked. */
+export class ClocksDifferError extends RequestFailure {
+  constructor() {
+    super('server.busy', { retryAfter: 60 })
+  }
 }
 
 /** How far the clocks of two cells may differ. */
@@ -47,6 +59,14 @@ export const refusedAnswer = ({ code, details: { retryAfter } }: RequestFailure)
 })
 
 const isRefused = (answer: object): answer is Refused => 'refused' in answer
+
+/** A cell of the release before reads it as a refusal. `clock` is the time there. */
+const clockAnswer = (clock: number) => ({ refused: { code: 'server.busy', retryAfter: 60 }, clock })
+
+const isClockAnswer = (answer: object): answer is { clock: number } =>
+  'clock' in answer && typeof answer.clock === 'number'
+
+const differBy = (ms: number) => `differ by ${Math.round(Math.abs(ms) / 60_000)} minutes`
 
 interface Options {
   cell: Pick<OwnCell, 'name' | 'others'>
@@ -92,6 +112,12 @@ export function createPeers({ cell, key, settings, clock, log }: Options): Peers
         throw new Error(
           `The cell ${to} refuses calls: compare its CELLS_KEY, its clock and its address in the map.`,
         )
+      if (isClockAnswer(answer)) {
+        logOnce(
+          `The cell ${to} refuses calls, because its clock and this one ${differBy(answer.clock - at)}: start chrony on both machines. Until then nobody can sign up.`,
+        )
+        throw new ClocksDifferError()
+      }
       if (isRefused(answer)) {
         const { code, ...details } = answer.refused
         fail(code, details)
@@ -105,16 +131,15 @@ export function createPeers({ cell, key, settings, clock, log }: Options): Peers
       const route: Route = { kind: 'call', from, to: name, call, at, id }
       const content = unseal(key, route, sealed)
       if (content === undefined) return undefined
-      if (Math.abs(clock().getTime() - at) > toleranceMs) {
-        logOnce(
-          `A call of the cell ${from} was refused, because its clock and this one differ by more than 5 minutes: start chrony on both machines.`,
-        )
-        return undefined
-      }
-      return {
-        ...{ from, id, content },
-        seal: (answer) => ({ sealed: seal(key, { ...route, kind: 'answer', from: name, to: from }, answer) }),
-      }
+      const sealAnswer = (answer: object) => ({
+        sealed: seal(key, { ...route, kind: 'answer', from: name, to: from }, answer),
+      })
+      const now = clock().getTime()
+      if (Math.abs(now - at) <= toleranceMs) return { from, id, content, seal: sealAnswer }
+      logOnce(
+        `A call of the cell ${from} was refused, because its clock and this one ${differBy(now - at)}: start chrony on both machines.`,
+      )
+      return { refusal: sealAnswer(clockAnswer(now)) }
     },
   }
 }

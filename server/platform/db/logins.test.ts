@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createOwnedDatabase } from '#tests/server/owned-database.ts'
-import { type OwnPostgres, startPostgres } from '#tests/server/postgres.ts'
+import { createDatabase, type OwnPostgres, startPostgres } from '#tests/server/postgres.ts'
 import { namesOfRoles } from './database-roles.ts'
 import { migrationsFolder } from './fixture.ts'
 import { deriveLogins, statementsFor } from './logins.ts'
@@ -24,10 +24,11 @@ describe.skipIf(!postgres)('the logins of requests and jobs', { timeout: 60_000 
   })
 
   const ownedBy = (owner: string, rights: string) => createOwnedDatabase(postgres?.url ?? '', owner, rights)
-  async function open({ href }: URL) {
+  async function open({ href }: URL, pooler?: URL) {
     log.length = 0
     const database = await openDatabase({
       databaseUrl: href,
+      databasePoolerUrl: pooler?.href,
       dataDir: '',
       migrationsFolder: migrationsFolder(note),
       log: (line) => log.push(line),
@@ -108,5 +109,16 @@ describe.skipIf(!postgres)('the logins of requests and jobs', { timeout: 60_000 
     expect(message).not.toContain('work_mem')
     const [requests] = await open(url)
     expect((await requests.execute(session)).rows).toMatchObject([{ login: 'watched_requests' }])
+  })
+
+  test('[S-11] are refused behind a pooler that leads to another database of the server', async () => {
+    const url = await ownedBy('pooled', 'createrole')
+    const other = new URL((await createDatabase(postgres?.url ?? '')).url)
+    const pooler = new URL(`postgresql://${url.host}${other.pathname}`)
+    await expect(open(url, pooler)).rejects.toThrow(
+      `DATABASE_POOLER_URL leads to the database ${other.pathname.slice(1)}, and DATABASE_URL to ${url.pathname.slice(1)}: let the pooler at ${url.host} connect to ${url.pathname.slice(1)},`,
+    )
+    pooler.pathname = url.pathname
+    await open(url, pooler)
   })
 })

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { DatabaseAddress } from '#server/platform/settings/database-address.ts'
 import { addressIn, connectionTo } from './connection.ts'
@@ -16,8 +17,16 @@ export interface PoolAccess {
   /** Undefined if the pools sign in as the owner and step down by the session's settings. */
   logins: Logins | undefined
   owner: string
-  /** When the server started, to recognize it behind a pooler. */
+  /** What DATABASE_URL leads to, to recognize it behind a pooler and on standbys. */
+  found: FoundDatabase
+}
+
+interface FoundDatabase {
+  /** When the server started. */
   serverStart: string
+  name: string
+  /** The same on every standby, and no other database of the server has it. */
+  oid: string
 }
 
 interface Urls {
@@ -37,11 +46,13 @@ export async function preparePoolAccess(
 ): Promise<PoolAccess> {
   const direct = addressIn('DATABASE_URL', urls.databaseUrl)
   const pooler = urls.poolerUrl ? poolerAddress(urls.poolerUrl) : undefined
-  const { rows } = await db.execute(
-    'select session_user as owner, pg_postmaster_start_time()::text as "serverStart"',
-  )
-  const server = { owner: String(rows[0]?.owner), serverStart: String(rows[0]?.serverStart) }
-  const shared = { roles, ...server }
+  const { rows } = await db.execute<Record<'owner' | keyof FoundDatabase, string>>(sql`
+    select session_user as owner, pg_postmaster_start_time()::text as "serverStart", datname as name, oid::text
+    from pg_database where datname = current_database()`)
+  const [database] = rows
+  if (!database) throw new Error('PostgreSQL does not know the database.')
+  const { owner, ...found } = database
+  const shared = { roles, owner, found }
   try {
     const logins = await prepareLogins(db, roles, passwordOf(direct))
     await admit(db, direct, Object.values(logins), pooler !== undefined)
@@ -50,7 +61,7 @@ export async function preparePoolAccess(
   } catch (error) {
     if (!(error instanceof NoLogins)) throw error
     if (pooler) throw new StartupError(`DATABASE_POOLER_URL needs users of its own: ${error.message}.`)
-    log(`requests and jobs sign in to PostgreSQL as its owner ${server.owner}: ${error.message}`)
+    log(`requests and jobs sign in to PostgreSQL as its owner ${owner}: ${error.message}`)
     return { address: direct, setting: 'DATABASE_URL', logins: undefined, ...shared }
   }
 }

@@ -85,7 +85,7 @@ const everything = '*'
 
 async function requireRestricted(
   pool: pg.Pool,
-  { roles, logins, owner, setting, address, serverStart }: PoolAccess,
+  { roles, logins, owner, setting, address, found }: PoolAccess,
   kind: 'requests' | 'jobs',
 ): Promise<void> {
   const client = await pool.connect()
@@ -93,14 +93,19 @@ async function requireRestricted(
     await client.query('begin')
     const { rows } = await client.query(`
       select current_user as role, session_user as login, coalesce(current_setting('elan.reach', true), '') as reach,
-        pg_postmaster_start_time()::text as start`)
+        pg_postmaster_start_time()::text as start, datname as database, oid::text
+      from pg_database where datname = current_database()`)
     await client.query('commit')
     const [session] = rows
     const login = logins?.[kind].user ?? owner
     const reach = !logins && kind === 'jobs' ? everything : ''
-    if (session?.start !== serverStart)
+    if (session?.start !== found.serverStart)
       throw new StartupError(
         `${setting} leads to another PostgreSQL server than DATABASE_URL: let the pooler at ${address.where} connect to the one of DATABASE_URL.`,
+      )
+    if (session.oid !== found.oid)
+      throw new StartupError(
+        `${setting} leads to the database ${session.database}, and DATABASE_URL to ${found.name}: let the pooler at ${address.where} connect to ${found.name}, with "dbname=" in PgBouncer's [databases].`,
       )
     if (session.login !== login)
       throw new StartupError(

@@ -55,7 +55,7 @@ export async function openPostgres(
   })
   const database = databaseOn(await openPools(access, options), { hasOwnSessions: !poolerUrl })
   if (!replicaUrl) return database
-  const standbys = await openStandbys(replicaUrl, database.handle, access, options)
+  const standbys = await openStandbys({ databaseUrl, replicaUrl }, database.handle, access, options)
   const close = async () => void (await Promise.all([database.close(), standbys.close()]))
   return { ...database, standbys, close }
 }

@@ -8,6 +8,9 @@ export interface StandbySession {
   role: string
   /** The identifier of the cluster that the primary has too. */
   cluster: string
+  /** The oid that the database has on the primary too, and its name there. */
+  oid: string
+  database: string
 }
 
 /** How far a primary has written its WAL. */
@@ -87,15 +90,20 @@ export class Standby {
 
 async function requireSession(
   client: pg.PoolClient,
-  { login, role, cluster }: StandbySession,
+  { login, role, cluster, oid, database }: StandbySession,
 ): Promise<void> {
   const { rows } = await client.query(`
     select session_user as login, current_user as role,
       coalesce(current_setting('elan.reach', true), '') as reach,
-      (select system_identifier::text from pg_control_system()) as cluster`)
+      (select system_identifier::text from pg_control_system()) as cluster, datname as database, oid::text
+    from pg_database where datname = current_database()`)
   const [found] = rows
   if (found?.cluster !== cluster)
     throw new NoStandbyError('it follows another primary than that of DATABASE_URL')
+  if (found.oid !== oid)
+    throw new NoStandbyError(
+      `DATABASE_REPLICA_URL leads to its database ${found.database}, and DATABASE_URL to ${database}`,
+    )
   if (found.login !== login || found.role !== role || found.reach !== '')
     throw new NoStandbyError(`its sessions are of user ${found.login} with the role ${found.role}`)
 }

@@ -7,7 +7,7 @@ import type { Endpoint } from '#contract/platform/endpoint.ts'
 import { getOrganization } from '#contract/tenants/organizations.ts'
 import { ask } from '#tests/faults/rows.ts'
 import { makeAdministrator, signedIn } from '#tests/server/factories.ts'
-import { hasPostgres, type OwnPostgres, startPostgres } from '#tests/server/postgres.ts'
+import { createDatabase, hasPostgres, type OwnPostgres, startPostgres } from '#tests/server/postgres.ts'
 import { startTestServer } from '#tests/server/server.ts'
 import { requestOf } from '#tests/server/visitor.ts'
 import { openDatabase } from './open.ts'
@@ -144,5 +144,26 @@ describe.skipIf(!postgres)('a standby of PostgreSQL', () => {
       expect(reads).toEqual({ standby: 0, primary: 1 })
       expect(log.at(-1)).toContain(why)
     }
+  }, 60_000)
+
+  test('another database of the standby answers nothing, and a wrong password in its address is told', async () => {
+    const primary = await start()
+    const standby = await start(primary)
+    const [own, other] = [await createDatabase(primary.url), await createDatabase(primary.url)]
+    const { close } = await openDatabase({ databaseUrl: other.url, dataDir: '', log: () => {} })
+    await close()
+    const at = (database: string) =>
+      Object.assign(new URL(standby.url), { pathname: `/${database}`, password: 'wrong' }).href
+    const [name, another] = [own, other].map(({ url }) => new URL(url).pathname.slice(1))
+    const { log, reads, session, team, teams } = await serve({ ...primary, url: own.url }, at(another ?? ''))
+    expect(log.at(-1)).toMatch(/^the user and password in DATABASE_REPLICA_URL .* as elan_requests\./)
+    await team('Amber')
+    const visitor = await session()
+    visitor.cookies.delete('__Host-changed')
+    expect(await teams(visitor)).toBe(1)
+    expect(reads).toEqual({ standby: 0, primary: 1 })
+    expect(log.at(-1)).toContain(
+      `DATABASE_REPLICA_URL leads to its database ${another}, and DATABASE_URL to ${name}`,
+    )
   }, 60_000)
 })

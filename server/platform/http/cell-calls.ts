@@ -36,6 +36,7 @@ export function serveCellCalls(
       },
       async (request, reply) => {
         const received = peers.receive(name, request.body)
+        if (received && 'refusal' in received) return received.refusal
         const context = makeContext()
         if (!received || !(await isFirst(context, received.id))) return refuse(reply)
         try {

@@ -7,6 +7,7 @@ import { refuseUnreadableSecrets } from '#server/platform/db/secret-keys.ts'
 import { StartupError } from '#server/platform/db/startup-error.ts'
 import { readSettings } from '#server/platform/settings/settings.ts'
 import { type CellMap, cellsOfOrganizations, readCellMap, requireCell } from '../cell-map.ts'
+import { requireCellOf } from '../own-database.ts'
 import { mapFiles } from '../proxy-maps.ts'
 import { refuseDeafProxy } from '../tell-proxy.ts'
 import { flip } from './flip.ts'
@@ -23,6 +24,12 @@ interface MoveArguments {
   givesUp: boolean
   maps: string
   socket: string
+}
+
+interface Place {
+  cell: string
+  setting: string
+  customerId: string
 }
 
 /** Runs `npm run cells -- move`. */
@@ -50,8 +57,10 @@ export async function move({ file, customerId, to, givesUp, maps, socket }: Move
         for (const [db, cell, setting] of [
           [source, from, 'DATABASE_URL'],
           [target, to, 'TARGET_DATABASE_URL'],
-        ] as const)
+        ] as const) {
           await requireCellOf(db, map, { cell, setting, customerId })
+          await refuseUnimported(db, map, { cell, setting, customerId })
+        }
         const task: Move = {
           ...{ source, target, sourceUrl: databaseUrl, customerId, from, to },
           flip: () =>
@@ -86,30 +95,17 @@ export async function move({ file, customerId, to, givesUp, maps, socket }: Move
   )
 }
 
-/**
- * Recognizes the database of a cell by its customers.
- * @throws StartupError for one with customers of another cell, or without any that the map has in this one
- */
-async function requireCellOf(
+/** @throws StartupError for a database with customers where the map has none: an import may say whose they are */
+async function refuseUnimported(
   db: Handle,
   map: CellMap,
-  { cell, setting, customerId }: { cell: string; setting: string; customerId: string },
+  { cell, setting, customerId }: Place,
 ): Promise<void> {
-  const { rows } = await db.execute<{ id: string; moves: boolean }>(sql`
-    select distinct customer_id as id, state is not null as moves from organizations
-    left join customer_moves using (customer_id)
-    where customer_id <> ${customerId} and state is distinct from 'moved'`)
-  const cells = cellsOfOrganizations(map)
-  const stranger = rows.find(({ id, moves }) => !moves && (cells.get(id) ?? cell) !== cell)
-  if (stranger)
+  if (Object.keys(map.cells[cell]?.customers ?? {}).some((id) => id !== customerId)) return
+  const { rows } = await db.execute(sql`select from organizations left join customer_moves using (customer_id)
+    where customer_id <> ${customerId} and state is distinct from 'moved' limit 1`)
+  if (rows.length > 0)
     throw new StartupError(
-      `${setting} has the customer ${stranger.id} of the cell ${cells.get(stranger.id)}: give the database of the cell ${cell}.`,
+      `${setting} has customers, and the map has none in the cell ${cell}: run \`npm run cells -- import ${cell}\` first if this is its database.`,
     )
-  const others = Object.keys(map.cells[cell]?.customers ?? {}).filter((id) => id !== customerId)
-  if (others.length === 0 ? rows.length === 0 : rows.some(({ id }) => others.includes(id))) return
-  throw new StartupError(
-    others.length > 0
-      ? `${setting} has none of the ${others.length} other customers that the map has in the cell ${cell}: give the database of this cell.`
-      : `${setting} has customers, and the map has none in the cell ${cell}: run \`npm run cells -- import ${cell}\` first if this is its database.`,
-  )
 }

@@ -15,8 +15,9 @@ test('a cell is removed once its database has no customer, also none that the ma
   const folder = mkdtempSync(join(tmpdir(), 'elan-remove-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'cells.json')
-  const cell = { address: '10.0.0.1:3000', customers: {} }
-  writeFileSync(file, JSON.stringify({ cells: { a: cell, b: cell }, newest: 'b' }))
+  const cellAt = (address: string) => ({ address, customers: {} })
+  const cells = { a: cellAt('10.0.0.1:3000'), b: cellAt('10.0.0.2:3000') }
+  writeFileSync(file, JSON.stringify({ cells, newest: 'b' }))
   const run = (...args: string[]) =>
     new Promise<string>((resolve) => {
       const env = { ...programEnvironment(), CELLS_FILE: file, DATABASE_URL: b.url }
