@@ -35,7 +35,7 @@ export const toleranceMs = 5 * 60_000
 
 const defaultMs = 5000
 
-/** After a call that a cell did not answer in time, others that somebody waits for do without it for so long. */
+/** After a call that a cell did not answer in time, others that somebody waits for do without it for so long, or until it calls. */
 const silentForMs = 5000
 
 interface Refused {
@@ -79,12 +79,16 @@ export function createPeers({ cell, key, settings, clock, log }: Options): Peers
       }
       const { at, id } = route
       const body = { from: name, at, id, sealed: seal(key, route, content) }
+      const begun = performance.now()
       const answered = answerEnvelope.safeParse(
         await postJson(`http://${address}/cells/${call}`, host, body, maxMs).catch((error: unknown) => {
-          silentUntil.set(to, performance.now() + silentForMs)
+          const now = performance.now()
+          // After a stall of this process the other cell may have ended a connection that waited for it.
+          if (now - begun < 2 * maxMs) silentUntil.set(to, now + silentForMs)
           throw error
         }),
       )
+      silentUntil.delete(to)
       const answer =
         answered.success &&
         unseal(key, { ...route, kind: 'answer', from: to, to: name }, answered.data.sealed)
@@ -111,6 +115,7 @@ export function createPeers({ cell, key, settings, clock, log }: Options): Peers
         )
         return undefined
       }
+      silentUntil.delete(from)
       return {
         ...{ from, id, content },
         seal: (answer) => ({ sealed: seal(key, { ...route, kind: 'answer', from: name, to: from }, answer) }),
