@@ -46,6 +46,26 @@ async function signedInBoth(name: string) {
   return { email, signIn, change }
 }
 
+test('a cell that stalled after it asked the others changes nothing, and does so once it is asked again', async () => {
+  const { signIn, change } = await signedInBoth('a')
+  let asked = 0
+  const spy = onCalls('a', async (call, send) => {
+    const answer = await send()
+    if (call === 'newest' && ++asked === 2) stall(1700)
+    return answer
+  })
+  const refused = await change('chosen before the stall')
+  expect([asked, refused.status, refused.headers['retry-after'], refused.body]).toMatchObject([
+    2,
+    503,
+    '2',
+    { code: 'server.busy' },
+  ])
+  spy.mockRestore()
+  expect((await signIn(password)).status).toBe(200)
+  expect((await change('chosen after the stall')).status).toBe(200)
+})
+
 test('what another cell answers while this one stalls is heard', async () => {
   const { email, change } = await signedInBoth('a')
   const there = cells.server('b').visitor()
