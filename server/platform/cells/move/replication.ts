@@ -76,11 +76,34 @@ async function refuseHalfCopy(target: Handle, customerId: string): Promise<void>
       )
 }
 
+/** Tables whose rows are copied and not followed yet, with the slots in the former cell from which they go on. */
+async function listCopied(target: Handle, customerId: string) {
+  const { rows } = await target.execute<{ table: string; slot: string }>(sql`
+    select srrelid::regclass::text as table, format('pg_%s_sync_%s_%s', srsubid, srrelid, system_identifier) as slot
+    from pg_subscription_rel join pg_subscription s on s.oid = srsubid, pg_control_system()
+    where subname = ${nameOf(customerId)} and srsubstate = 'f'`)
+  return rows
+}
+
+/** @throws StartupError for a table that cannot go on, as after a crash that forgot that its slot was not needed any more */
+async function refuseLostSlot({ source, target, customerId }: KnownMove): Promise<void> {
+  const before = await listCopied(target, customerId)
+  const { rows } = await source.execute<{ slot: string }>(
+    sql`select slot_name as slot from pg_replication_slots`,
+  )
+  const kept = new Set(rows.map(({ slot }) => slot))
+  const slots = new Set(before.flatMap(({ slot }) => (kept.has(slot) ? [] : slot)))
+  // A table that is followed by now has dropped its slot meanwhile.
+  const lost = (await listCopied(target, customerId)).find(({ slot }) => slots.has(slot))
+  if (lost)
+    throw new StartupError(
+      `The new cell’s PostgreSQL crashed and does not know any more how far ${lost.table} was copied: run the command with --give-up, and then move the customer anew.`,
+    )
+}
+
 /** Starts to copy, and goes on where it was interrupted. */
-export async function startReplication(
-  { source, target, sourceUrl, customerId }: KnownMove,
-  organizationIds: string[],
-): Promise<void> {
+export async function startReplication(move: KnownMove, organizationIds: string[]): Promise<void> {
+  const { source, target, sourceUrl, customerId } = move
   const name = nameOf(customerId)
   const tables = await listReplicated(source)
   if (!(await isPublished(source, customerId))) {
@@ -101,28 +124,37 @@ export async function startReplication(
   // Made here: a subscription that makes it waits for itself where both databases are of one PostgreSQL.
   if (!(await exists(source, sql`select from pg_replication_slots where slot_name = ${name}`)))
     await source.execute(sql`select pg_create_logical_replication_slot(${name}, 'pgoutput')`)
-  if (await isFollowing(target, customerId))
+  if (await isFollowing(target, customerId)) {
+    await refuseLostSlot(move)
+    await target.execute(sql.raw(`alter subscription ${name} set (synchronous_commit = on)`))
     await target.execute(sql.raw(`alter subscription ${name} enable`))
-  else {
+  } else {
     await refuseHalfCopy(target, customerId)
+    // By default a crash of the new cell forgets that a table is copied, whose slot in the former one is gone.
     await target.execute(
       sql.raw(`create subscription ${name} connection '${sourceUrl.replaceAll("'", "''")}' publication ${name}
-        with (create_slot = false, slot_name = '${name}')`),
+        with (create_slot = false, slot_name = '${name}', synchronous_commit = on)`),
     )
   }
 }
 
+const mostErrors = 3
+
 /** Waits until all tables are copied and followed. */
 export async function waitForCopy(target: Handle, customerId: string): Promise<void> {
   const name = nameOf(customerId)
+  let before: number | undefined
   for (;;) {
-    const { rows } = await target.execute<{ left: string; errors: string }>(sql`
+    const { rows } = await target.execute<{ left: string; errors: string | null }>(sql`
       select (select count(*) from pg_subscription_rel where srsubid = s.oid and srsubstate <> 'r') as left,
         (select sync_error_count + apply_error_count from pg_stat_subscription_stats where subid = s.oid) as errors
       from pg_subscription s where subname = ${name}`)
     const [state] = rows
     if (state?.left === '0') return
-    if (Number(state?.errors ?? 0) > 3)
+    const errors = Number(state?.errors ?? 0)
+    // Those of earlier attempts stay counted, until a crash forgets them.
+    before = Math.min(before ?? errors, errors)
+    if (errors - before > mostErrors)
       throw new StartupError(
         'The copy fails again and again: the log of the new cell’s PostgreSQL says why. Remove the cause and run the command again, or give the move up.',
       )
