@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { inShortLock } from '#server/platform/db/short-lock.ts'
 import { StartupError } from '#server/platform/db/startup-error.ts'
+import { copyLostAnew } from './lost-slots.ts'
 import { listMoved, listReplicated, type MovedTable } from './moved-tables.ts'
 import type { KnownMove } from './stage.ts'
 
@@ -76,31 +77,6 @@ async function refuseHalfCopy(target: Handle, customerId: string): Promise<void>
       )
 }
 
-/** Tables whose rows are copied and not followed yet, with the slots in the former cell from which they go on. */
-async function listCopied(target: Handle, customerId: string) {
-  const { rows } = await target.execute<{ table: string; slot: string }>(sql`
-    select srrelid::regclass::text as table, format('pg_%s_sync_%s_%s', srsubid, srrelid, system_identifier) as slot
-    from pg_subscription_rel join pg_subscription s on s.oid = srsubid, pg_control_system()
-    where subname = ${nameOf(customerId)} and srsubstate = 'f'`)
-  return rows
-}
-
-/** @throws StartupError for a table that cannot go on, as after a crash that forgot that its slot was not needed any more */
-async function refuseLostSlot({ source, target, customerId }: KnownMove): Promise<void> {
-  const before = await listCopied(target, customerId)
-  const { rows } = await source.execute<{ slot: string }>(
-    sql`select slot_name as slot from pg_replication_slots`,
-  )
-  const kept = new Set(rows.map(({ slot }) => slot))
-  const slots = new Set(before.flatMap(({ slot }) => (kept.has(slot) ? [] : slot)))
-  // A table that is followed by now has dropped its slot meanwhile.
-  const lost = (await listCopied(target, customerId)).find(({ slot }) => slots.has(slot))
-  if (lost)
-    throw new StartupError(
-      `The new cell’s PostgreSQL crashed and does not know any more how far ${lost.table} was copied: run the command with --give-up, and then move the customer anew.`,
-    )
-}
-
 /** Starts to copy, and goes on where it was interrupted. */
 export async function startReplication(move: KnownMove, organizationIds: string[]): Promise<void> {
   const { source, target, sourceUrl, customerId } = move
@@ -125,12 +101,12 @@ export async function startReplication(move: KnownMove, organizationIds: string[
   if (!(await exists(source, sql`select from pg_replication_slots where slot_name = ${name}`)))
     await source.execute(sql`select pg_create_logical_replication_slot(${name}, 'pgoutput')`)
   if (await isFollowing(target, customerId)) {
-    await refuseLostSlot(move)
+    await copyLostAnew(move, name)
     await target.execute(sql.raw(`alter subscription ${name} set (synchronous_commit = on)`))
     await target.execute(sql.raw(`alter subscription ${name} enable`))
   } else {
     await refuseHalfCopy(target, customerId)
-    // By default a crash of the new cell forgets that a table is copied, whose slot in the former one is gone.
+    // By default a crash of the new cell forgets tables that were copied, whose slots in the former one are gone.
     await target.execute(
       sql.raw(`create subscription ${name} connection '${sourceUrl.replaceAll("'", "''")}' publication ${name}
         with (create_slot = false, slot_name = '${name}', synchronous_commit = on)`),
