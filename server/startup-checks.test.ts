@@ -19,6 +19,11 @@ test.each([
   ['a password that everybody knows', { ...https, DEMO: 'on' }, 'DEMO=on fills'],
   ['the mailbox where others reach it', { ...local, MAILBOX: 'on' }, 'MAILBOX=on lets anybody'],
   ['the demo where others reach it', { ...local, DEMO: 'on' }, 'DEMO=on fills'],
+  [
+    'the key of the cells alone',
+    { CELLS_KEY: 'key-of-the-cells-of-the-tests-only' },
+    'it needs CELL and CELLS_FILE too',
+  ],
   ['either behind a proxy', { ...https, HOST: '127.0.0.1', MAILBOX: 'on', DEMO: 'on' }, 'leave them out'],
 ])('[G30] a production server does not start with %s', (_, env, why) => {
   const settings = readSettings(env)

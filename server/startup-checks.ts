@@ -24,6 +24,8 @@ export function refuseUnsafe(settings: Settings): void {
   const { databaseUrl, host, publicUrl, publicUrlGiven, secure } = settings
   const reached = !isLoopback(host)
   const open = openTo(settings)
+  if (settings.cellsKeyGiven && !settings.cell)
+    throw new SettingsError('The setting CELLS_KEY is not valid: it needs CELL and CELLS_FILE too.')
   if (databaseUrl && !publicUrlGiven && reached)
     throw new SettingsError(
       `PUBLIC_URL is missing: with DATABASE_URL and HOST=${host} others reach this server, and links in mails would lead them to localhost. Set the address people use, such as PUBLIC_URL=https://portal.example.com.`,

@@ -12,6 +12,9 @@ export interface Running {
   /** The processor time used in seconds; unlike a rate, hardly affected by other load. */
   processorSeconds(): number
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
+  /** Stalls the process, which reads, writes and counts nothing until it goes on. */
+  stall(): void
+  goOn(): void
 }
 
 interface Start {
@@ -75,6 +78,8 @@ export async function start(
       child.kill(signal)
       await ended
     },
+    stall: () => void child.kill('SIGSTOP'),
+    goOn: () => void child.kill('SIGCONT'),
   }
 }
 

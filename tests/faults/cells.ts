@@ -47,7 +47,7 @@ export class Cells {
       const { url } = await createDatabase(this.#stage.postgres.url)
       this.#databases.set(name, url)
       this.#ports.set(name, await freePort())
-      this.run('add', name, '--address', `${host}:${this.#ports.get(name)}`)
+      this.run('add', name, '--address', this.addressOf(name))
     }
     for (const name of names) await this.serve(name)
     this.run('maps', this.#folder)
@@ -68,6 +68,18 @@ export class Cells {
   /** Kills the process of a cell. */
   async kill(name: string): Promise<void> {
     await this.#running.get(name)?.stop('SIGKILL')
+  }
+
+  /** The process of a cell. */
+  processOf(name: string): Running {
+    const running = this.#running.get(name)
+    if (!running) throw new Error(`The cell ${name} was not started.`)
+    return running
+  }
+
+  /** Where the process of a cell listens. */
+  addressOf(name: string): string {
+    return `${host}:${this.#ports.get(name)}`
   }
 
   databaseOf(name: string): string {

@@ -17,6 +17,7 @@ import { replicaTrials } from './replica-trials.ts'
 import { restoreTrials } from './restore-trials.ts'
 import { returnTrials } from './return-trials.ts'
 import { ruleOrderTrials } from './rule-order-trials.ts'
+import { stallTrials } from './stall-trials.ts'
 import type { Trial } from './trial.ts'
 import { unitTrials } from './unit-trials.ts'
 
@@ -39,6 +40,7 @@ export const overloadTrials: Trial[] = [
   ...proxyTrials,
   ...ruleOrderTrials,
   ...accountTrials,
+  ...stallTrials,
   ...moveTrials,
   ...returnTrials,
   ...purgeTrials,

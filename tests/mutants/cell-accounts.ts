@@ -7,6 +7,7 @@ const link = [`${folder}/link.test.ts`]
 const copies = [`${folder}/copy.test.ts`]
 const misses = [`${folder}/misses.test.ts`]
 const newest = [`${folder}/newest.test.ts`]
+const stalls = [`${folder}/stalls.test.ts`]
 const switches = [`${folder}/switch.test.ts`]
 
 /** What one cell believes another one, and what a session of one opens in the other. */
@@ -32,8 +33,8 @@ export const cellAccountMutants: Mutant[] = [
   ...inFile('server/platform/cells/peers.ts', calls, [
     [
       'old calls count',
-      '      if (Math.abs(now - at) <= toleranceMs) return',
-      '      if (at > 0) return',
+      '      if (Math.abs(now - at) <= toleranceMs) {',
+      '      if (at > 0) {',
       'that no cell',
     ],
     ['cells outside the map call', ' || !others().has(parsed.data.from)', '', 'that no cell'],
@@ -189,7 +190,10 @@ export const cellAccountMutants: Mutant[] = [
       'if (!peers || cells.length > 0)',
       'a joining at once',
     ],
-    ['a claim that is gone holds', 'ended.length > 0', 'ended.length >= 0', 'at random moments'],
+    ['a claim that is gone holds', 'return ended !== undefined', 'return true', 'at random moments'],
+  ]),
+  ...inFile('server/platform/rate-limits/claims.ts', stalls, [
+    ['a claim outlives its lease', 'if (ended && !ended.isHeld)', 'if (!claim.key)', 'changes nothing'],
   ]),
   ...inFile(`${folder}/copy.ts`, link, [
     ['nothing newer is sent back', '  if (isNewerHere(own, copy))\n', '  if (!own)\n', 'between the proof'],

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
-import { type Claim, claimAmong, endClaim } from '#server/platform/rate-limits/claims.ts'
+import { type Claim, claimAmong, consumeClaim } from '#server/platform/rate-limits/claims.ts'
 import { accountLinks } from '#server/schema/account-links.ts'
 
 export type AccountLink = typeof accountLinks.$inferSelect
@@ -55,9 +55,9 @@ export async function claimPassword(context: UseCaseContext, accountId: string):
   return claim === undefined ? fail('password.changed_elsewhere') : claim
 }
 
-/** @throws password.changed_elsewhere if another cell has claimed the change meanwhile */
+/** @throws password.changed_elsewhere if another cell has claimed the change meanwhile, server.busy after a stall */
 export async function requirePasswordClaim(context: UseCaseContext, claim: Claim): Promise<void> {
-  if (!(await endClaim(context, claim))) fail('password.changed_elsewhere')
+  if (!(await consumeClaim(context, claim))) fail('password.changed_elsewhere')
 }
 
 /** The queue of wrong passwords that other cells count too, each with `email` and `change`. */

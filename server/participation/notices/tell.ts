@@ -13,13 +13,14 @@ import { type Device, type PushOutcome, readVapids, sendPush, type Vapid } from 
 
 type Notice = typeof notices.$inferSelect
 
-const isQueuedPush = ({ organizationId, userId }: Person) =>
+const isPush = ({ organizationId, userId }: Person, state: Notice['state']) =>
   and(
     eq(notices.organizationId, organizationId),
     eq(notices.userId, userId),
     eq(notices.way, 'push'),
-    eq(notices.state, 'queued'),
+    eq(notices.state, state),
   )
+const isQueuedPush = (person: Person) => isPush(person, 'queued')
 
 /** One push for all news besides answers, and one for the answers: the first by the order of the kinds. */
 function toRows(due: DueNotice[], now: Date): Notice[] {
@@ -80,7 +81,7 @@ interface Sending {
 
 /**
  * Sends a push to each device of the person, and forgets the devices that are gone.
- * @throws Error if no device has taken it and one of them may do so later
+ * @returns `queued` if no device has taken it and one of them may do so later
  */
 async function sendToDevices({ context, person, devices, vapids, ...message }: Sending, kind: NoticeKind) {
   const outcomes: PushOutcome[] = []
@@ -98,8 +99,7 @@ async function sendToDevices({ context, person, devices, vapids, ...message }: S
     await asPerson(context, person, (db) => db.delete(pushEndpoints).where(isSame))
   })
   if (outcomes.includes('taken')) return 'sent'
-  if (outcomes.includes('later')) throw new Error('no push service has taken the push')
-  return 'failed'
+  return outcomes.includes('later') ? 'queued' : 'failed'
 }
 
 async function sendQueued(context: UseCaseContext, person: Person): Promise<void> {
@@ -117,14 +117,30 @@ async function sendQueued(context: UseCaseContext, person: Person): Promise<void
   if (ttl === 0 || vapids.size === 0 || !account) return forget(context, person)
   const language = account.language === 'fr' ? 'fr' : 'en'
   await runEach(queued, async ({ id, kind }) => {
+    // Noted first: while the customer moves to another cell nothing can be noted, and the push would be sent there again.
+    if (!(await changeState(context, person, id, { from: 'queued', to: 'sent' }))) return
     const state = await sendToDevices({ context, person, devices, vapids, language, ttl }, kind)
-    await asPerson(context, person, (db) =>
-      db
-        .update(notices)
-        .set({ state })
-        .where(and(isQueuedPush(person), eq(notices.id, id))),
-    )
+    if (state === 'sent') return
+    await changeState(context, person, id, { from: 'sent', to: state })
+    if (state === 'queued') throw new Error('no push service has taken the push')
   })
+}
+
+/** @returns whether the push of a notice was in the state that it changes from */
+async function changeState(
+  context: UseCaseContext,
+  person: Person,
+  id: string,
+  { from, to }: Record<'from' | 'to', Notice['state']>,
+): Promise<boolean> {
+  const changed = await asPerson(context, person, (db) =>
+    db
+      .update(notices)
+      .set({ state: to })
+      .where(and(isPush(person, from), eq(notices.id, id)))
+      .returning({ id: notices.id }),
+  )
+  return changed.length > 0
 }
 
 const forget = (context: UseCaseContext, person: Person): Promise<void> =>

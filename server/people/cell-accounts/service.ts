@@ -19,7 +19,7 @@ import type { CookieJar } from '#server/platform/http/cookies.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { consumeAddressAttempt, refundAddressAttempt } from '#server/platform/rate-limits/address-attempts.ts'
-import { type Claim, claimAmong, endClaim } from '#server/platform/rate-limits/claims.ts'
+import { type Claim, claimAmong, consumeClaim } from '#server/platform/rate-limits/claims.ts'
 import {
   knownAnswer,
   managedAnswer,
@@ -125,7 +125,7 @@ export async function createPrepared(
   account: Omit<Parameters<typeof createAccount>[1], 'passwordHash'>,
 ): Promise<Account | undefined> {
   const created = isElsewhere ? undefined : await createAccount(context, { ...account, passwordHash })
-  if (created && !(await endClaim(context, claim))) fail('server.busy', { retryAfter: 2 })
+  if (created && !(await consumeClaim(context, claim))) fail('server.busy', { retryAfter: 2 })
   return created
 }
 

@@ -45,7 +45,11 @@ test('without CELL there is no cell, and CELL without CELLS_FILE is refused', ()
   expect(() => readSettings({ CELL: 'a' })).toThrow('it needs CELLS_FILE too')
   expect(() => readSettings({ CELL: 'East 1', CELLS_FILE: file })).toThrow('small letters and digits')
   const key = 'a-key-of-thirty-two-characters-1'
-  expect(() => readSettings({ CELLS_KEY: key })).toThrow('it needs CELL and CELLS_FILE too')
+  // The shell of who runs `npm run cells` has the key and no CELL; a server refuses it at its start.
+  expect(readSettings({ CELLS_KEY: key, CELLS_FILE: file })).toMatchObject({
+    cell: undefined,
+    cellsFile: file,
+  })
   const own = { CELL: 'a', CELLS_FILE: file }
   expect(() => readSettings({ ...own, CELLS_KEY: 'short' })).toThrow('at least 32 characters')
   expect(readSettings({ ...own, CELLS_KEY: key }).cell).toEqual({ name: 'a', file, key })

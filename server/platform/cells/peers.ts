@@ -47,7 +47,7 @@ export const toleranceMs = 5 * 60_000
 
 const defaultMs = 5000
 
-/** After a call that a cell did not answer in time, others that somebody waits for do without it for so long. */
+/** After a call that a cell did not answer in time, others that somebody waits for do without it for so long, or until it calls. */
 const silentForMs = 5000
 
 interface Refused {
@@ -99,19 +99,24 @@ export function createPeers({ cell, key, settings, clock, log }: Options): Peers
       }
       const { at, id } = route
       const body = { from: name, at, id, sealed: seal(key, route, content) }
+      const begun = performance.now()
       const answered = answerEnvelope.safeParse(
         await postJson(`http://${address}/cells/${call}`, host, body, maxMs).catch((error: unknown) => {
-          silentUntil.set(to, performance.now() + silentForMs)
+          const now = performance.now()
+          // After a stall of this process the other cell may have ended a connection that waited for it.
+          if (now - begun < 2 * maxMs) silentUntil.set(to, now + silentForMs)
           throw error
         }),
       )
+      silentUntil.delete(to)
       const answer =
         answered.success &&
         unseal(key, { ...route, kind: 'answer', from: to, to: name }, answered.data.sealed)
-      if (typeof answer !== 'object' || answer === null)
-        throw new Error(
-          `The cell ${to} refuses calls: compare its CELLS_KEY, its clock and its address in the map.`,
-        )
+      if (typeof answer !== 'object' || answer === null) {
+        const line = `The cell ${to} refuses calls: compare its CELLS_KEY and its address in the map.`
+        logOnce(line)
+        throw new Error(line)
+      }
       if (isClockAnswer(answer)) {
         logOnce(
           `The cell ${to} refuses calls, because its clock and this one ${differBy(answer.clock - at)}: start chrony on both machines. Until then nobody can sign up.`,
@@ -135,7 +140,10 @@ export function createPeers({ cell, key, settings, clock, log }: Options): Peers
         sealed: seal(key, { ...route, kind: 'answer', from: name, to: from }, answer),
       })
       const now = clock().getTime()
-      if (Math.abs(now - at) <= toleranceMs) return { from, id, content, seal: sealAnswer }
+      if (Math.abs(now - at) <= toleranceMs) {
+        silentUntil.delete(from)
+        return { from, id, content, seal: sealAnswer }
+      }
       logOnce(
         `A call of the cell ${from} was refused, because its clock and this one ${differBy(now - at)}: start chrony on both machines.`,
       )

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { type DatabaseAddress, parseDatabaseAddress } from '#server/platform/settings/database-address.ts'
 import type { Handle } from './handle.ts'
 import type { Login } from './logins.ts'
-import { explainConnection } from './postgres-errors.ts'
+import { explainConnection, hasCode, isUnreachable } from './postgres-errors.ts'
 import { PrimaryFinder, primaryClient } from './primary-client.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -64,10 +64,24 @@ export async function withConnection<Result>(
     await client.query("select set_config('timezone', 'UTC', false), set_config('elan.reach', '*', false)")
     return await work(drizzle(client), client)
   } catch (error) {
-    throw explainConnection(error, address, setting)
+    // Where the work uses another connection too, the lost one is explained.
+    const isLost = isUnreachable(error) && !hasCode(error, readOnlyCode)
+    throw isLost && (await answers(client)) ? error : explainConnection(error, address, setting)
   } finally {
     await client.end()
   }
+}
+
+/** "cannot execute … in a read-only transaction", on a connection that is there. */
+const readOnlyCode = '25006'
+
+/** Whether a connection is still there. */
+async function answers(client: pg.Client): Promise<boolean> {
+  const question: pg.QueryConfig & { query_timeout: number } = { text: 'select 1', query_timeout: 2000 }
+  return await client.query(question).then(
+    () => true,
+    () => false,
+  )
 }
 
 const backendOf = async (client: pg.Client) =>

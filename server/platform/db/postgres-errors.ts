@@ -1,3 +1,4 @@
+import { rootCause } from '#server/platform/errors/root-cause.ts'
 import type { DatabaseAddress } from '#server/platform/settings/database-address.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -81,8 +82,10 @@ export function explainConnection(
     )
   if (/SASL|password authentication/.test(error.message)) return new StartupError(refused, { cause: error })
   if (!isUnreachable(error) && !/password|SSL/.test(error.message)) return error
+  // The message of a failed query is the whole query.
+  const reason = rootCause(error).message || code
   return new StartupError(
-    `PostgreSQL at ${where} cannot be reached (${error.message || code}): start it, or correct ${setting}.`,
+    `PostgreSQL at ${where} cannot be reached (${reason}): start it, or correct ${setting}.`,
     { cause: error },
   )
 }

@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http'
 import { exchange } from './exchange.ts'
 import { OutboundError, toOutboundError } from './failure.ts'
+import { abortAfterRunning } from './running-timeout.ts'
 
 const agent = new Agent()
 
@@ -10,7 +11,7 @@ const agent = new Agent()
  * @throws OutboundError if nothing answers in time
  */
 export async function postJson(url: string, host: string, content: object, maxMs: number): Promise<unknown> {
-  const signal = AbortSignal.timeout(maxMs)
+  const { signal, clear } = abortAfterRunning(maxMs)
   try {
     const answer = await exchange((options) => request(url, { ...options, agent }), {
       method: 'POST',
@@ -21,5 +22,7 @@ export async function postJson(url: string, host: string, content: object, maxMs
     return answer.status === 200 ? await answer.json() : undefined
   } catch (error) {
     throw signal.aborted ? new OutboundError('timeout', { cause: error }) : toOutboundError(error)
+  } finally {
+    clear()
   }
 }

@@ -26,11 +26,8 @@ export interface CellSettings {
 }
 
 /** Which setting lacks the other one, and why it needs it. */
-export function cellProblem({ CELL, CELLS_FILE, CELLS_KEY }: Environment): string | undefined {
-  if (CELL && !CELLS_FILE) return 'CELL is not valid: it needs CELLS_FILE too, the map of all cells'
-  if (CELLS_KEY && !CELL) return 'CELLS_KEY is not valid: it needs CELL and CELLS_FILE too'
-  return undefined
-}
+export const cellProblem = ({ CELL, CELLS_FILE }: Environment): string | undefined =>
+  CELL && !CELLS_FILE ? 'CELL is not valid: it needs CELLS_FILE too, the map of all cells' : undefined
 
 /** Undefined on a single machine. The map alone suffices for `npm run cells`. */
 export const readCell = ({ CELL, CELLS_FILE, CELLS_KEY }: Environment): CellSettings | undefined =>

@@ -177,6 +177,8 @@ function readServing(e: Environment) {
     runsJobs: e.JOBS === 'on',
     cell: readCell(e),
     cellsFile: e.CELLS_FILE,
+    /** Without CELL a server refuses it; the shell of who runs `npm run cells` may have it. */
+    cellsKeyGiven: e.CELLS_KEY !== undefined,
     requestsAtOnce: e.REQUESTS_AT_ONCE ?? e.DATABASE_POOL * 3,
     publicUrl: publicUrl.href.replace(/\/$/, ''),
     /** If unset, loopback addresses are accepted as the portal's own too. */

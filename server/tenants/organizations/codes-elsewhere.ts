@@ -5,7 +5,7 @@ import { fail, failAt, RequestFailure } from '#server/platform/errors/failure.ts
 import type { CellCall } from '#server/platform/http/cell-calls.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
-import { type Claim, claimAmong, endClaim } from '#server/platform/rate-limits/claims.ts'
+import { type Claim, claimAmong, consumeClaim } from '#server/platform/rate-limits/claims.ts'
 import { consumeRateLimit } from '#server/platform/rate-limits/rate-limits.ts'
 import { foldedAccessCode, organizations } from '#server/schema/organizations.ts'
 
@@ -64,7 +64,7 @@ export async function claimAccessCode(
 
 /** @throws server.busy if another cell has claimed the same code meanwhile */
 export async function requireCodeClaim(context: UseCaseContext, claim: Claim): Promise<void> {
-  if (!(await endClaim(context, claim))) fail('server.busy', { retryAfter: 2 })
+  if (!(await consumeClaim(context, claim))) fail('server.busy', { retryAfter: 2 })
 }
 
 const refuseUnknown = (error: unknown): never => {

@@ -53,6 +53,8 @@ describe.skipIf(!postgres)('a move that cannot be made', { timeout: 60_000 }, ()
     const env = {
       ...{ ...programEnvironment(), CELLS_FILE: file, DATABASE_URL: databases[0] },
       TARGET_DATABASE_URL: target,
+      // As the shell of an operator may have it, who has no CELL.
+      CELLS_KEY: 'key-of-the-cells-of-the-tests-only',
       SECRETS_KEY: changes.secretsKey,
     }
     const places = ['--maps', changes.maps ?? folder, '--socket', changes.socket ?? socket]

@@ -193,15 +193,18 @@ test('the map changes by the customer that moves alone', async () => {
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'cells.json')
   const [former, other] = [crypto.randomUUID(), crypto.randomUUID()]
-  const cellOf = (customers: string[]) => ({
-    address: '10.0.0.1:3000',
+  const cellOf = (customers: string[], at = 1) => ({
+    address: `10.0.0.${at}:3000`,
     customers: Object.fromEntries(customers.map((customer) => [customer, []])),
   })
-  writeFileSync(file, JSON.stringify({ cells: { a: cellOf([former, id]), b: cellOf([other]) }, newest: 'a' }))
+  writeFileSync(
+    file,
+    JSON.stringify({ cells: { a: cellOf([former, id]), b: cellOf([other], 2) }, newest: 'a' }),
+  )
   writeFileSync(`${file}.b.keys`, 'key\n')
   const cells = { former: a, next: b, maps: folder, socket: '/nowhere' }
   await expect(flipMap({ file, customerId: id, ...cells })).rejects.toThrow('HAProxy at /nowhere keeps')
   const map = JSON.parse(readFileSync(file, 'utf8'))
-  expect(map.cells).toEqual({ a: cellOf([former]), b: cellOf([other, id]) })
+  expect(map.cells).toEqual({ a: cellOf([former]), b: cellOf([other, id], 2) })
   expect(readFileSync(`${file}.b.keys`, 'utf8')).toMatch(/^key\n/)
 })

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { logout } from '#contract/identity/sessions.ts'
 import { getNotices, turnPushOff, turnPushOn } from '#contract/participation/notices.ts'
 import { runTasks } from '#server/operations/housekeeping.ts'
@@ -134,6 +134,33 @@ test('[P-NOT-3] a phone gets pushes from each cell that its customer moves to an
   expect(await tell(a, customer)).toEqual({ ...expected, [second.device]: first.publicKey })
   expect(await runTasks(a.server.parts)).toEqual([])
   expect(await keysIn(a)).toEqual({ arrived: 0, secrets: 1 })
+})
+
+test('a push that is on its way when the pause begins is not sent again in the new cell', async () => {
+  const customer = await makeCustomer(a)
+  const phone = await withPush(a, customer)
+  await expect(copy(customer.id, a, b)).rejects.toThrow('copied')
+  const freeze = (state: string) =>
+    a.db.execute(sql`update customer_moves set state = ${state} where customer_id = ${customer.id}`)
+  const { outbound } = a.server.parts
+  const { fetchFor } = outbound
+  const spy = vi.spyOn(outbound, 'fetchFor').mockImplementation((key) => async (...given) => {
+    const answer = await fetchFor(key)(...given)
+    await freeze('frozen')
+    return answer
+  })
+  await tell(a, customer).catch(() => {})
+  spy.mockRestore()
+  await freeze('copying')
+  expect(pushes.received.map(({ device }) => device)).toEqual([phone.device])
+  await move(customer.id, a, b)
+  // The job moves, and is tried again.
+  const { db, jobs } = b.server.makeContext()
+  const { rows } = await b.db.execute<{ id: string }>(sql`
+    select user_id as id from push_endpoints where organization_id = ${customer.id}`)
+  await jobs.enqueue(db, 'notices', { organizationId: customer.id, userId: rows[0]?.id ?? '' })
+  await b.server.runJobs()
+  expect(pushes.received).toHaveLength(1)
 })
 
 test('pushes that are turned on or off while their customer is copied are so in the new cell, and in the pause they wait', async () => {

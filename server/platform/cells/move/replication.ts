@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { inShortLock } from '#server/platform/db/short-lock.ts'
 import { StartupError } from '#server/platform/db/startup-error.ts'
+import { copyLostAnew } from './lost-slots.ts'
 import { listMoved, listReplicated, type MovedTable } from './moved-tables.ts'
 import type { KnownMove } from './stage.ts'
 
@@ -77,10 +78,8 @@ async function refuseHalfCopy(target: Handle, customerId: string): Promise<void>
 }
 
 /** Starts to copy, and goes on where it was interrupted. */
-export async function startReplication(
-  { source, target, sourceUrl, customerId }: KnownMove,
-  organizationIds: string[],
-): Promise<void> {
+export async function startReplication(move: KnownMove, organizationIds: string[]): Promise<void> {
+  const { source, target, sourceUrl, customerId } = move
   const name = nameOf(customerId)
   const tables = await listReplicated(source)
   if (!(await isPublished(source, customerId))) {
@@ -101,28 +100,37 @@ export async function startReplication(
   // Made here: a subscription that makes it waits for itself where both databases are of one PostgreSQL.
   if (!(await exists(source, sql`select from pg_replication_slots where slot_name = ${name}`)))
     await source.execute(sql`select pg_create_logical_replication_slot(${name}, 'pgoutput')`)
-  if (await isFollowing(target, customerId))
+  if (await isFollowing(target, customerId)) {
+    await copyLostAnew(move, name)
+    await target.execute(sql.raw(`alter subscription ${name} set (synchronous_commit = on)`))
     await target.execute(sql.raw(`alter subscription ${name} enable`))
-  else {
+  } else {
     await refuseHalfCopy(target, customerId)
+    // By default a crash of the new cell forgets tables that were copied, whose slots in the former one are gone.
     await target.execute(
       sql.raw(`create subscription ${name} connection '${sourceUrl.replaceAll("'", "''")}' publication ${name}
-        with (create_slot = false, slot_name = '${name}')`),
+        with (create_slot = false, slot_name = '${name}', synchronous_commit = on)`),
     )
   }
 }
 
+const mostErrors = 3
+
 /** Waits until all tables are copied and followed. */
 export async function waitForCopy(target: Handle, customerId: string): Promise<void> {
   const name = nameOf(customerId)
+  let before: number | undefined
   for (;;) {
-    const { rows } = await target.execute<{ left: string; errors: string }>(sql`
+    const { rows } = await target.execute<{ left: string; errors: string | null }>(sql`
       select (select count(*) from pg_subscription_rel where srsubid = s.oid and srsubstate <> 'r') as left,
         (select sync_error_count + apply_error_count from pg_stat_subscription_stats where subid = s.oid) as errors
       from pg_subscription s where subname = ${name}`)
     const [state] = rows
     if (state?.left === '0') return
-    if (Number(state?.errors ?? 0) > 3)
+    const errors = Number(state?.errors ?? 0)
+    // Those of earlier attempts stay counted, until a crash forgets them.
+    before = Math.min(before ?? errors, errors)
+    if (errors - before > mostErrors)
       throw new StartupError(
         'The copy fails again and again: the log of the new cell’s PostgreSQL says why. Remove the cause and run the command again, or give the move up.',
       )
