@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { endpoints } from './api.ts'
 import type { Endpoint } from './platform/endpoint.ts'
-import { type Audience, audiences, type KindOfData, smallestGroup, visibility } from './visibility.ts'
+import { smallestGroup } from './publication.ts'
+import { type Audience, audiences, type KindOfData, visibility } from './visibility.ts'
 import { visibleFields } from './visible-fields.ts'
 
 /** The paths of all values in a schema, such as `data.users.email`. A schema within itself is one value. */

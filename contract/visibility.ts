@@ -8,29 +8,6 @@
  */
 export const smallestGroups = { participation: 5, health: 10, board: 5, crowd: 10 } as const
 
-/** The numbers behind what is published to the employer. */
-export const publication = {
-  /** Counts of people are rounded down to multiples of this. */
-  countStep: 5,
-  /** Hours from the end of a week until its figures are published, permanently. */
-  closingHours: 72,
-  /** Days after joining before a person is included: from the next day on. */
-  daysBeforeCounting: 7,
-} as const
-
-/**
- * The fewest people a figure of an organization may include: the minimum of the class of data, or the organization's if
- * that is higher. The organization's counts in steps of five: by a minimum of nineteen, twenty people would learn whether
- * each of them agreed to be in sums.
- */
-export const smallestGroup = (
-  { organization }: { organization: { minimumGroup: number } },
-  about: 'participation' | 'health',
-): number => {
-  const { countStep } = publication
-  return Math.max(smallestGroups[about], Math.ceil(organization.minimumGroup / countStep) * countStep)
-}
-
 /** What others see of a score is rounded down to this: steps, metres, minutes, points. */
 export const boardSteps = { steps: 100, distance: 100, 'active-minutes': 5, points: 1 } as const
 

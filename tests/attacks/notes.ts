@@ -1,5 +1,5 @@
 import { addDays } from '#contract/platform/days.ts'
-import { smallestGroup } from '#contract/visibility.ts'
+import { smallestGroup } from '#contract/publication.ts'
 import { cellsOf } from '#server/privacy/published/cells.ts'
 import { dueWeek } from '#server/privacy/published/weeks.ts'
 import { givenAwayByCells, groupsOf, type HiddenDay } from './cell-rules.ts'

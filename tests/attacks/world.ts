@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { addDays, dayIn, startOfDay } from '#contract/platform/days.ts'
-import { smallestGroup } from '#contract/visibility.ts'
+import { smallestGroup } from '#contract/publication.ts'
 import { mondayOf, zoneOf } from '#server/privacy/published/weeks.ts'
 import { addQuizResponses, addQuizzes } from '#server/programme/quizzes/service.ts'
 import { accounts } from '#server/schema/accounts.ts'

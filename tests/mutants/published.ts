@@ -155,7 +155,7 @@ export const publishedMutants: Mutant[] = [
     ],
   ]),
   ...inFile(
-    'contract/visibility.ts',
+    'contract/publication.ts',
     ['server/privacy/published/withdrawn.test.ts'],
     [
       [

@@ -1,6 +1,6 @@
 import type { ReportMetric } from '#contract/insights/reports.ts'
 import { dayIn } from '#contract/platform/days.ts'
-import { smallestGroup } from '#contract/visibility.ts'
+import { smallestGroup } from '#contract/publication.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { closeWeeks } from '#server/privacy/published/close.ts'
 import { hasCounts, readCounts } from '#server/privacy/published/counts.ts'

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, lte, notExists } from 'drizzle-orm'
 import { rulesVersion } from '#contract/participation/rules.ts'
 import { type PlayerScore, type Standings, standingsOf } from '#contract/participation/standings.ts'
 import { addDays } from '#contract/platform/days.ts'
-import { smallestGroup } from '#contract/visibility.ts'
+import { smallestGroup } from '#contract/publication.ts'
 import { settleAppeals } from '#server/participation/appeals/service.ts'
 import {
   type OpenChallenge,

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { getVisibility } from '#contract/participation/visibility.ts'
 import type { Answer } from '#contract/platform/endpoint.ts'
-import { smallestGroup } from '#contract/visibility.ts'
+import { smallestGroup } from '#contract/publication.ts'
 import { listRosterReads } from '#server/people/roster-reads/service.ts'
 import type { MemberScope } from '#server/platform/http/member-scope.ts'
 import { joinedCountsFrom } from '#server/privacy/published/eligible.ts'

@@ -1,6 +1,6 @@
 // Disclosure rules for sums of health data (docs/decisions/0021). Pure functions, without database and clock.
 
-import { publication } from '#contract/visibility.ts'
+import { publication } from '#contract/publication.ts'
 
 const { countStep } = publication
 

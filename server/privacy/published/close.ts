@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import { addDays } from '#contract/platform/days.ts'
-import { smallestGroup } from '#contract/visibility.ts'
+import { smallestGroup } from '#contract/publication.ts'
 import { runEach } from '#server/platform/concurrency/run-each.ts'
 import { lockKey } from '#server/platform/db/advisory-lock.ts'
 import { asClosing } from '#server/platform/db/closing.ts'

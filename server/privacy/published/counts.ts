@@ -1,7 +1,7 @@
 import { and, eq, is, not, or, type SQL, sql } from 'drizzle-orm'
 import { PgTransaction } from 'drizzle-orm/pg-core'
 import { addDays, dayIn } from '#contract/platform/days.ts'
-import { publication, smallestGroup } from '#contract/visibility.ts'
+import { publication, smallestGroup } from '#contract/publication.ts'
 import { asClosing } from '#server/platform/db/closing.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'

@@ -1,7 +1,7 @@
 import { and, eq, exists, isNotNull, notExists, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias, type PgColumn, QueryBuilder } from 'drizzle-orm/pg-core'
 import { purposes } from '#contract/participation/consents.ts'
-import { publication } from '#contract/visibility.ts'
+import { publication } from '#contract/publication.ts'
 import { accounts } from '#server/schema/accounts.ts'
 import { consents } from '#server/schema/consents.ts'
 import { membershipPeriods } from '#server/schema/published.ts'

@@ -1,5 +1,5 @@
 import { addDays, dayIn, startOfDay } from '#contract/platform/days.ts'
-import { publication } from '#contract/visibility.ts'
+import { publication } from '#contract/publication.ts'
 import type { organizations } from '#server/schema/organizations.ts'
 
 /** Days from a week's Monday until it closes: the second Thursday, 72 hours after its Sunday. */

@@ -1,6 +1,6 @@
 import type { QuizFigures } from '#contract/programme/quiz-results.ts'
 import { isConfidential } from '#contract/programme/quizzes.ts'
-import { smallestGroup } from '#contract/visibility.ts'
+import { smallestGroup } from '#contract/publication.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import { readerOf } from '#server/privacy/published/counts.ts'
 import { findPublishedQuiz } from '#server/privacy/published/quizzes.ts'

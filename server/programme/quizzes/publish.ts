@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { QuizFigures } from '#contract/programme/quiz-results.ts'
 import { isConfidential, type QuizCategory } from '#contract/programme/quizzes.ts'
-import { smallestGroup } from '#contract/visibility.ts'
+import { smallestGroup } from '#contract/publication.ts'
 import { runEach } from '#server/platform/concurrency/run-each.ts'
 import { lockKey } from '#server/platform/db/advisory-lock.ts'
 import { asClosing } from '#server/platform/db/closing.ts'

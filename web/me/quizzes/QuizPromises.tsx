@@ -1,6 +1,6 @@
 import { Clock3, Lock, Trophy, UserRound } from 'lucide-react'
 import type { OwnQuizSummary } from '#contract/programme/own-quizzes.ts'
-import { smallestGroup } from '#contract/visibility.ts'
+import { smallestGroup } from '#contract/publication.ts'
 import { useMember } from '#web/me/member/member.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useFormats } from '#web/platform/language/useFormats.ts'
