@@ -22,8 +22,9 @@ const lose = (which: 'outer' | 'inner') =>
   )
 
 test.skipIf(!postgres)('of two connections the one that was lost is explained, by its setting', async () => {
-  const reason = 'terminating connection due to administrator command'
-  const sentence = `cannot be reached (${reason}): start it, or correct`
-  await expect(lose('outer')).rejects.toThrow(`${sentence} DATABASE_URL.`)
-  await expect(lose('inner')).rejects.toThrow(`${sentence} TARGET_DATABASE_URL.`)
+  // PostgreSQL says why, or the connection is gone before it is read.
+  await expect(lose('outer')).rejects.toThrow(/cannot be reached \(.+\): start it, or correct DATABASE_URL\./)
+  await expect(lose('inner')).rejects.toThrow(
+    /cannot be reached \(.+\): start it, or correct TARGET_DATABASE_URL\./,
+  )
 })
