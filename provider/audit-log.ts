@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { confirmAuditCopy, dumpAudit, mostCopiedSeals } from '#contract/identity/audit.ts'
 import { countRetired, countSealed, droppedIn, type Log, problemsOf } from '#server/identity/audit/chain.ts'
-import { explainWriting } from '#server/platform/errors/explain-writing.ts'
 import { replaceFile } from '#server/platform/files/replace-file.ts'
 import { callProvider, requestProvider } from './call.ts'
 import { CommandError } from './command-error.ts'
@@ -24,7 +23,7 @@ export async function saveLog(file: string, organizationId?: string) {
   const log = former && problems.length === 0 ? keepDropped(current, former) : current
   if (log !== current) problems.push(...problemsOf(log, former))
   const isKept = former !== undefined && problems.length > 0
-  write(isKept ? `${file}.new` : file, log === current ? text : linesOf(log))
+  replaceFile(isKept ? `${file}.new` : file, log === current ? text : linesOf(log))
   if (problems.length > 0) {
     const done = isKept
       ? `${file} is kept, and the new copy is ${file}.new`
@@ -33,14 +32,6 @@ export async function saveLog(file: string, organizationId?: string) {
   }
   await confirm(log)
   return { file, entries: log.entries.length, seals: log.seals.length }
-}
-
-function write(file: string, text: string): void {
-  try {
-    replaceFile(file, text)
-  } catch (error) {
-    throw new CommandError(explainWriting(file, error) ?? (error as Error).message)
-  }
 }
 
 /** Adds the entries of a former copy that the server has dropped since. */

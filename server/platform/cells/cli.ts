@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, renameSync } from 'node:fs'
+import { renameSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { withConnection } from '#server/platform/db/connection.ts'
@@ -13,7 +13,7 @@ import { move } from './move/command.ts'
 import { requireCellOf } from './own-database.ts'
 import { keysFile, writeProxyMaps } from './proxy-maps.ts'
 import { tellProxy } from './tell-proxy.ts'
-import { changeCellMap } from './write-map.ts'
+import { changeCellMap, keepFormer } from './write-map.ts'
 
 const usage = `npm run cells -- list                          the cells, their addresses, and how many customers each has
 npm run cells -- add NAME --address HOST:PORT  adds a cell, which gets the new customers from now on; or changes its address
@@ -155,7 +155,7 @@ async function importCell(file: string, name: string) {
     return { ...map, cells: { ...cells, [name]: { address, customers } } }
   })
   const place = keysFile(file, name)
-  if (existsSync(place)) copyFileSync(place, `${place}.last`)
+  keepFormer(place)
   replaceFile(place, keys.map((key) => `${key}\n`).join(''))
   say(`${name}: ${Object.keys(customers).length} customers, ${keys.length} addresses, domains and codes`)
 }

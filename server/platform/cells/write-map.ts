@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { explainFullDisk } from '#server/platform/db/full-disk.ts'
 import { StartupError } from '#server/platform/db/startup-error.ts'
+import { explainFullDisk } from '#server/platform/db/writing-errors.ts'
 import { replaceFile } from '#server/platform/files/replace-file.ts'
 import { type CellMap, cellMapProblem, readCellMap } from './cell-map.ts'
 
@@ -14,12 +14,14 @@ export function changeCellMap(file: string, change: (map: CellMap | undefined) =
     const map = change(existsSync(file) ? readCellMap(file) : undefined)
     const problem = cellMapProblem(map)
     if (problem) throw new StartupError(`The map of cells stays as it was, because ${problem}.`)
-    if (existsSync(file)) keepFormer(file)
+    keepFormer(file)
     replaceFile(file, `${JSON.stringify(map, null, 1)}\n`)
   })
 }
 
-function keepFormer(file: string): void {
+/** Copies a file beside itself, if there is one, before it is replaced. */
+export function keepFormer(file: string): void {
+  if (!existsSync(file)) return
   try {
     copyFileSync(file, `${file}.last`)
   } catch (error) {

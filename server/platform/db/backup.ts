@@ -4,13 +4,13 @@ import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { explainWriting } from '#server/platform/errors/explain-writing.ts'
 import { format, type Header, type Summary, type TableStart } from './archive.ts'
 import { listSequences, listTables } from './catalog.ts'
 import type { Handle } from './handle.ts'
 import { appliedMigrations, type Migration } from './migrate.ts'
 import { readRows } from './row-text.ts'
 import { StartupError } from './startup-error.ts'
+import { explainUnwritable } from './writing-errors.ts'
 
 /** Conditions in SQL of rows that a backup does not have, by table. */
 export type LeftOut = Map<string, string>
@@ -41,9 +41,7 @@ export async function backup(
     )
     await rename(unfinished, file)
   } catch (error) {
-    const sentence = explainWriting(file, error)
-    if (sentence) throw new StartupError(sentence, { cause: error })
-    throw error
+    throw explainUnwritable(error, file)
   } finally {
     // A failure to remove it would hide why it could not be written.
     await rm(unfinished, { force: true }).catch(() => {})

@@ -5,10 +5,10 @@ import { prepareRoles } from './database-roles.ts'
 import { createIfMissing, databaseFolder, startIn } from './embedded-folder.ts'
 import { prepareOften } from './embedded-statements.ts'
 import { lockFolder } from './folder-lock.ts'
-import { explainFullDisk } from './full-disk.ts'
 import type { Handle } from './handle.ts'
 import { keepQuarters } from './keep-quarters.ts'
 import { type Migration, migrate } from './migrate.ts'
+import { explainFullDisk } from './writing-errors.ts'
 
 export interface Embedded {
   kind: 'embedded'

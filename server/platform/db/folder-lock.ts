@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeDataFolder } from './data-folder.ts'
-import { explainFullDisk } from './full-disk.ts'
 import { StartupError } from './startup-error.ts'
+import { explainFullDisk } from './writing-errors.ts'
 
 /** Milliseconds to wait for a stopping process to release the lock. */
 const releaseTimeoutMs = 500

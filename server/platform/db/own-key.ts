@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { randomSecrets } from '#server/platform/crypto/secrets.ts'
 import { makeDataFolder } from './data-folder.ts'
-import { explainFullDisk } from './full-disk.ts'
+import { explainFullDisk } from './writing-errors.ts'
 
 /** Returns the key in a file of the data folder, generated at the first start and readable by its user alone. */
 export function ownKey(dataDir: string, file: string): string {

@@ -10,20 +10,20 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
-import { explainFullDisk } from '#server/platform/db/full-disk.ts'
+import { explainUnwritable } from '#server/platform/db/writing-errors.ts'
 
 /**
  * Replaces a file atomically: a reader sees the old one or the new one. Owner and mode stay; a first one is this user's alone.
- * @throws StartupError that names the file if the disk is full
+ * @throws StartupError that names the file where it cannot be written
  */
 export function replaceFile(file: string, text: string): void {
   try {
     writeNext(file, text)
+    renameSync(`${file}.next`, file)
   } catch (error) {
     rmSync(`${file}.next`, { force: true })
-    throw explainFullDisk(error, file)
+    throw explainUnwritable(error, file)
   }
-  renameSync(`${file}.next`, file)
   // The new name outlives a crash of the machine too.
   const folder = openSync(dirname(file), 'r')
   fsyncSync(folder)
