@@ -156,7 +156,12 @@ export const accessMutants: Mutant[] = [
   ]),
   ...inFile('server/identity/roles/service.ts', matrix, [
     ['the inactive still see their trees', "        eq(users.status, 'active'),\n", '', trees],
-    ['everybody sees all trees', '        eq(administrators.accountId, accountId),\n', '', trees],
+    [
+      'everybody sees all trees',
+      "          eq(administrators.accountId, sql.placeholder('accountId')),\n",
+      '',
+      trees,
+    ],
   ]),
   ...inFile('server/tenants/organizations/service.ts', matrix, [
     ['support sees all trees of its administrator', 'if (!organizationId) return', 'return', trees],

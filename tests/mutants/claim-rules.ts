@@ -146,7 +146,7 @@ export const claimRuleMutants: Mutant[] = [
     ],
     [
       'a role of a sign-in is shown in every session',
-      '        countsIn(through),\n',
+      '          isOfOne ? countsInSession : undefined,\n',
       '',
       'counts in sessions',
     ],

@@ -142,7 +142,7 @@ export const secretMutants: Mutant[] = [
       ['the inactive sign in', '    requireActive(context, account.id, isForOwnData),\n', '    true,\n'],
       [
         'guesses are not counted',
-        '    consumeLoginAttempt(context, guesses, settings.loginFreeFailures),\n',
+        '  await consumeLoginAttempt(context, guesses, context.settings.loginFreeFailures)\n',
         '',
       ],
     ],

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Account } from '#server/identity/accounts/service.ts'
+import { preparedOnce } from '#server/platform/db/prepared.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { accounts } from '#server/schema/accounts.ts'
@@ -16,7 +17,14 @@ export async function lockAccount(
   { db }: Pick<UseCaseContext, 'db'>,
   id: string,
 ): Promise<LockedAccount | undefined> {
-  const [account] = await db.select().from(accounts).where(eq(accounts.id, id)).for('no key update')
+  const query = preparedOnce(db, 'lock_account', () =>
+    db
+      .select()
+      .from(accounts)
+      .where(eq(accounts.id, sql.placeholder('id')))
+      .for('no key update'),
+  )
+  const [account] = await query.execute({ id })
   return account && (account as LockedAccount)
 }
 

@@ -4,6 +4,7 @@ import type { sessionUser } from '#contract/identity/sessions.ts'
 import { copyToCells } from '#server/identity/account-links/service.ts'
 import { findLiveToken, issueToken, voidTokens } from '#server/identity/tokens/service.ts'
 import { onUnique } from '#server/platform/db/on-unique.ts'
+import { preparedOnce } from '#server/platform/db/prepared.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import type { MailLanguage } from '#server/platform/mail/mail.ts'
@@ -38,7 +39,13 @@ export function fullName({ firstName, lastName }: Pick<Account, 'firstName' | 'l
 }
 
 export async function findAccount({ db }: UseCaseContext, email: string): Promise<Account | undefined> {
-  const [account] = await db.select().from(accounts).where(eq(accounts.email, email))
+  const query = preparedOnce(db, 'account_by_email', () =>
+    db
+      .select()
+      .from(accounts)
+      .where(eq(accounts.email, sql.placeholder('email'))),
+  )
+  const [account] = await query.execute({ email })
   return account
 }
 

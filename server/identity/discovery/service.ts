@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { domainOf } from '#server/identity/domains/service.ts'
+import { preparedStatement } from '#server/platform/db/prepared.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 
 /** A connection that serves the people of a domain. */
@@ -22,7 +23,15 @@ export async function findServingConnections(
   { db }: Pick<UseCaseContext, 'db'>,
   email: string,
 ): Promise<ServingConnection[]> {
-  const { rows } = await db.execute<ServingConnection>(sql`
+  const rows = await servingOf(db, { domain: domainOf(email) })
+  // Statements without a schema answer times as text.
+  return rows.map((row) => ({ ...row, requiredFrom: row.requiredFrom && new Date(row.requiredFrom) }))
+}
+
+const servingOf = preparedStatement<ServingConnection, 'domain'>(
+  'serving_connections',
+  ['domain'],
+  ({ domain }) => sql`
     select c.id, c.name, c.organization_id as "organizationId", o.lineage,
       c.joins,
       case when s.required_from is not null then greatest(s.required_from, c.paused_until) end as "requiredFrom"
@@ -30,12 +39,10 @@ export async function findServingConnections(
     join connection_domains as s on s.domain_id = d.id
     join connections as c on c.id = s.connection_id
     join organizations as o on o.id = c.organization_id
-    where d.domain = ${domainOf(email)} and d.proved_at is not null and d.lapsed_at is null
+    where d.domain = ${domain} and d.proved_at is not null and d.lapsed_at is null
       and c.state = 'on' and o.deleted_at is null and may_vouch(c.organization_id, d.id)
-    order by c.name, c.id`)
-  // Statements without a schema answer times as text.
-  return rows.map((row) => ({ ...row, requiredFrom: row.requiredFrom && new Date(row.requiredFrom) }))
-}
+    order by c.name, c.id`,
+)
 
 /** Whether the people of a domain have to sign in by a connection by now. */
 const isRequired = ({ now }: Pick<UseCaseContext, 'now'>, { requiredFrom }: ServingConnection): boolean =>

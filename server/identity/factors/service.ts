@@ -8,6 +8,7 @@ import {
   spendRecoveryCode,
 } from '#server/identity/recovery-codes/service.ts'
 import { deleteTotpSince, removeAllTotp, spendTotp } from '#server/identity/totp/service.ts'
+import { preparedStatement } from '#server/platform/db/prepared.ts'
 import { fail, failAt } from '#server/platform/errors/failure.ts'
 import type { CookieJar } from '#server/platform/http/cookies.ts'
 import { isProvedByFactor, isSingleSignOnAlone } from '#server/platform/http/fresh.ts'
@@ -27,11 +28,17 @@ import { factors } from '#server/schema/totp.ts'
 
 /** Whether a password alone does not open this account. */
 export async function hasFactor({ db }: UseCaseContext, accountId: string): Promise<boolean> {
-  const { rows } = await db.execute<{ held: boolean }>(sql`select
-    exists (select from factors where account_id = ${accountId}::uuid and confirmed_at is not null)
-    or exists (select from passkeys where account_id = ${accountId}::uuid) as held`)
-  return rows[0]?.held === true
+  const [row] = await factorOf(db, { accountId })
+  return row?.held === true
 }
+
+const factorOf = preparedStatement<{ held: boolean }, 'accountId'>(
+  'has_factor',
+  ['accountId'],
+  ({ accountId }) => sql`
+    select exists (select from factors where account_id = ${accountId}::uuid and confirmed_at is not null)
+    or exists (select from passkeys where account_id = ${accountId}::uuid) as held`,
+)
 
 /** Whether an account had a factor at a moment, and has it still. */
 export async function hadFactor({ db }: UseCaseContext, accountId: string, at: Date): Promise<boolean> {

@@ -1,6 +1,8 @@
-import { and, arrayContains, countDistinct, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, countDistinct, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { holdsAllOf, mayCall, type Role } from '#contract/platform/permissions.ts'
 import { rolesByRules, rolesBySignIns } from '#server/identity/directory-rules/service.ts'
+import type { Handle } from '#server/platform/db/handle.ts'
+import { preparedOnce } from '#server/platform/db/prepared.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { OrganizationScope } from '#server/platform/http/organization-scope.ts'
 import { isOfSession } from '#server/platform/http/scope.ts'
@@ -22,10 +24,31 @@ const ofPerson = and(
 type Through = Pick<Actor['session'], 'id' | 'customerId'> | 'any'
 
 /** Roles by the groups of a sign-in count in sessions of that connection alone. */
-function countsIn(through: Through): SQL | undefined {
-  if (through === 'any') return undefined
-  return sql`exists (select from ${sessions} where ${sessions.id} = ${through.id} and ${isOfSession})`
-}
+const countsInSession = sql`exists (
+  select from ${sessions} where ${sessions.id} = ${sql.placeholder('sessionId')} and ${isOfSession})`
+
+/** Within a customer, and in a session, where these are given. */
+const rolesQuery = (db: Handle, { isWithin, isOfOne }: { isWithin: boolean; isOfOne: boolean }) =>
+  preparedOnce(db, `roles${isWithin ? '_within' : ''}${isOfOne ? '_of_session' : ''}`, () =>
+    db
+      .select({ id: administrators.organizationId, role: administrators.role })
+      .from(administrators)
+      .innerJoin(users, ofPerson)
+      .innerJoin(organizations, eq(organizations.id, administrators.organizationId))
+      .where(
+        and(
+          eq(administrators.accountId, sql.placeholder('accountId')),
+          eq(users.status, 'active'),
+          isNull(users.blockedAt),
+          isNull(organizations.deletedAt),
+          isWithin
+            ? sql`${organizations.lineage} @> array[${sql.placeholder('customerId')}]::uuid[]`
+            : undefined,
+          isOfOne ? countsInSession : undefined,
+        ),
+      )
+      .orderBy(administrators.createdAt, administrators.organizationId),
+  )
 
 /**
  * Lists the roles that an account holds directly by organization, the oldest right first. Their descendants are not
@@ -41,22 +64,9 @@ export async function rolesByOrganization(
   const customerId = through === 'any' ? null : through.customerId
   const inherited = customerId ? await rolesIn(context, accountId, customerId, through) : []
   if (customerId && inherited.length > 0) held.set(customerId, inherited)
-  const rows = await context.db
-    .select({ id: administrators.organizationId, role: administrators.role })
-    .from(administrators)
-    .innerJoin(users, ofPerson)
-    .innerJoin(organizations, eq(organizations.id, administrators.organizationId))
-    .where(
-      and(
-        eq(administrators.accountId, accountId),
-        eq(users.status, 'active'),
-        isNull(users.blockedAt),
-        isNull(organizations.deletedAt),
-        customerId ? arrayContains(organizations.lineage, [customerId]) : undefined,
-        countsIn(through),
-      ),
-    )
-    .orderBy(administrators.createdAt, administrators.organizationId)
+  const sessionId = through === 'any' ? undefined : through.id
+  const query = rolesQuery(context.db, { isWithin: customerId !== null, isOfOne: sessionId !== undefined })
+  const rows = await query.execute({ accountId, customerId, sessionId })
   for (const { id, role } of rows) held.set(id, [...(held.get(id) ?? []), role])
   return held
 }

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { preparedOnce } from '#server/platform/db/prepared.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import { deactivatedSinceAt } from '#server/platform/http/require-member.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
@@ -11,16 +12,19 @@ import { users } from '#server/schema/users.ts'
  * @returns whether the employees' app is open to the account
  */
 export async function requireActive({ db, now }: UseCaseContext, accountId: string, isForOwnData: boolean) {
-  const people = await db
-    .selectDistinct({
-      status: sql<string>`case when ${users.blockedAt} is null then ${users.status} else 'inactive' end`,
-      deactivatedAt: users.deactivatedAt,
-      movedAt: users.movedAt,
-      deletedAt: organizations.deletedAt,
-    })
-    .from(users)
-    .innerJoin(organizations, eq(organizations.id, users.organizationId))
-    .where(eq(users.accountId, accountId))
+  const query = preparedOnce(db, 'people_of_account', () =>
+    db
+      .selectDistinct({
+        status: sql<string>`case when ${users.blockedAt} is null then ${users.status} else 'inactive' end`,
+        deactivatedAt: users.deactivatedAt,
+        movedAt: users.movedAt,
+        deletedAt: organizations.deletedAt,
+      })
+      .from(users)
+      .innerJoin(organizations, eq(organizations.id, users.organizationId))
+      .where(eq(users.accountId, sql.placeholder('accountId'))),
+  )
+  const people = await query.execute({ accountId })
   const present = people.filter(({ deletedAt }) => !deletedAt)
   const since = deactivatedSinceAt(now)
   const isOpen = (left: Date | null, moved: Date | null) => moved !== null || (left !== null && left > since)

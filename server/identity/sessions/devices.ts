@@ -1,25 +1,36 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Account } from '#server/identity/accounts/service.ts'
 import { mailSecurityEvent } from '#server/identity/factors/service.ts'
 import { secretHash } from '#server/platform/crypto/secrets.ts'
+import { insertPrepared, preparedOnce } from '#server/platform/db/prepared.ts'
 import type { Client } from '#server/platform/http/client.ts'
 import type { CookieJar } from '#server/platform/http/cookies.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
+import { accounts } from '#server/schema/accounts.ts'
 import { devices } from '#server/schema/sessions.ts'
 
 const rememberedFor = 180 * 86_400_000
 
-/** Whether the account has signed in from this browser. */
+/** Whether the account of an address, if there is one, has signed in from this browser. */
 export async function isKnownDevice(
-  context: UseCaseContext,
-  accountId: string,
+  { db }: UseCaseContext,
+  email: string,
   secret: string | undefined,
 ): Promise<boolean> {
   if (!secret) return false
-  const [device] = await context.db
-    .select({ accountId: devices.accountId })
-    .from(devices)
-    .where(same(accountId, secret))
+  const query = preparedOnce(db, 'known_device', () =>
+    db
+      .select({ accountId: devices.accountId })
+      .from(devices)
+      .innerJoin(accounts, eq(accounts.id, devices.accountId))
+      .where(
+        and(
+          eq(devices.secretHash, sql.placeholder('secretHash')),
+          eq(accounts.email, sql.placeholder('email')),
+        ),
+      ),
+  )
+  const [device] = await query.execute({ secretHash: secretHash(secret), email })
   return device !== undefined
 }
 
@@ -40,9 +51,8 @@ export async function rememberDevice(
     : []
   const secret = given && refreshed.length > 0 ? given : context.secrets.newToken()
   if (refreshed.length === 0) {
-    await context.db
-      .insert(devices)
-      .values({ secretHash: secretHash(secret), accountId, lastUsedAt: context.now })
+    const device = { secretHash: secretHash(secret), accountId, lastUsedAt: context.now }
+    await insertPrepared(context.db, 'store_device', devices, device)
   }
   cookies.set('device', secret, expires)
 }
@@ -62,7 +72,7 @@ export async function tellOfNewBrowser(
   cookies: CookieJar,
   account: Account,
 ): Promise<void> {
-  const isKnown = await isKnownDevice(context, account.id, cookies.get('device'))
+  const isKnown = await isKnownDevice(context, account.email, cookies.get('device'))
   await rememberDevice(context, account.id, cookies)
   if (!isKnown) await mailSecurityEvent(context, account, 'newBrowser', address)
 }

@@ -1,7 +1,7 @@
 import { lt, sql } from 'drizzle-orm'
 import { findAccount } from '#server/identity/accounts/service.ts'
 import { deleteBatches } from '#server/platform/db/delete-batches.ts'
-import { runPlanned } from '#server/platform/db/run-planned.ts'
+import { preparedStatement } from '#server/platform/db/prepared.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import type { Queue } from '#server/platform/jobs/jobs.ts'
 import { signIns } from '#server/schema/sessions.ts'
@@ -18,16 +18,21 @@ export async function recordSignIn(
   { db }: UseCaseContext,
   { accountId, at, address, userAgent, succeeded }: typeof signIns.$inferInsert,
 ): Promise<void> {
-  await runPlanned(db, 'record_sign_in', {
-    added: sql`insert into ${signIns} (account_id, at, address, user_agent, succeeded)
-      values (${accountId}::uuid, ${at.toISOString()}::timestamptz, ${address}::text, ${userAgent}::text,
-        ${succeeded}::boolean)`,
-    // The new one is not among the rows that this part sees.
-    trimmed: sql`delete from ${signIns} where ${signIns.accountId} = ${accountId}::uuid and (at, id) <= (
-      select at, id from ${signIns} where ${signIns.accountId} = ${accountId}::uuid
-      order by at desc, id desc offset ${sql.raw(String(kept - 1))} limit 1)`,
-  })
+  await recordAndTrim(db, { accountId, at: at.toISOString(), address, userAgent, succeeded })
 }
+
+/** The new one is not among the rows that the deleting part sees. */
+const recordAndTrim = preparedStatement<never, 'accountId' | 'at' | 'address' | 'userAgent' | 'succeeded'>(
+  'record_sign_in',
+  ['accountId', 'at', 'address', 'userAgent', 'succeeded'],
+  ({ accountId, at, address, userAgent, succeeded }) => sql`
+    with trimmed as (
+      delete from ${signIns} where ${signIns.accountId} = ${accountId}::uuid and (at, id) <= (
+        select at, id from ${signIns} where ${signIns.accountId} = ${accountId}::uuid
+        order by at desc, id desc offset ${sql.raw(String(kept - 1))} limit 1))
+    insert into ${signIns} (account_id, at, address, user_agent, succeeded)
+    values (${accountId}::uuid, ${at}::timestamptz, ${address}, ${userAgent}, ${succeeded}::boolean)`,
+)
 
 /** Deletes what is older than ninety days. */
 export const purgeSignIns = ({ db, now }: UseCaseContext): Promise<void> =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SessionMethod } from '#contract/identity/sessions.ts'
 import type { LockedAccount } from '#server/identity/account-locks/service.ts'
+import type { Requirement } from '#server/identity/sign-in-rules/service.ts'
 import type { Client } from '#server/platform/http/client.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import type { sessions } from '#server/schema/sessions.ts'
@@ -18,6 +19,8 @@ export interface NewSession {
   /** It continues one of another cell, and is a sign-in here. */
   isFromCell?: boolean
   singleSignOn?: SingleSignOn | undefined
+  /** What the address is required to sign in by, where it was read under the account's lock. */
+  requirements?: Requirement[] | undefined
   /** Makes it a support session for this organization and its descendants. */
   supportOf?: string
   /** Makes it a session of the employees' app that stays on this device. */

@@ -6,7 +6,7 @@ import { makeAdministrator, password } from '#tests/server/factories.ts'
 const postgres = inject('postgres')
 
 describe.skipIf(!postgres)('what signing in asks of the database', () => {
-  test('takes nine round trips, four of them in its transaction', async () => {
+  test('takes eight round trips, three of them in its transaction', async () => {
     const { server, counted, relay, close } = await startTestServerBehindRelay()
     onTestFinished(close)
     const { account } = await makeAdministrator(server)
@@ -18,6 +18,6 @@ describe.skipIf(!postgres)('what signing in asks of the database', () => {
     // Before: a count, the account with another count, the attempt with the rule of its domain, a refund. After: another.
     // Inside: the lock with what it lets know, whether it may with what is recorded, the session with its tokens and roles,
     // and COMMIT.
-    await expect.poll(signIn).toEqual({ statements: 19, roundTrips: 9 })
+    await expect.poll(signIn).toEqual({ statements: 20, roundTrips: 8 })
   })
 })

@@ -12,6 +12,7 @@ import {
   requirePasswordAccess,
 } from '#server/identity/sign-in-rules/service.ts'
 import { secretHash } from '#server/platform/crypto/secrets.ts'
+import { insertPrepared } from '#server/platform/db/prepared.ts'
 import { uuids } from '#server/platform/db/uuids.ts'
 import type { Client } from '#server/platform/http/client.ts'
 import type { CookieJar } from '#server/platform/http/cookies.ts'
@@ -55,7 +56,7 @@ export async function prepareSession(
   const { settings, now } = context
   const isByPassword = !who.supportOf && !who.singleSignOn?.connectionId
   const [access] = await Promise.all([
-    isByPassword ? requirePasswordAccess(context, who.account) : unlimited,
+    isByPassword ? requirePasswordAccess(context, who.account, who.requirements) : unlimited,
     endSession(context, cookies.get('session')),
   ])
   if (who.authenticatedAt === undefined && isSingleSignOn(who))
@@ -74,7 +75,7 @@ export async function prepareSession(
 
 /** What refers to the session may be sent at once behind it. */
 export async function storeSession({ db }: UseCaseContext, session: Session): Promise<void> {
-  await db.insert(sessions).values(session).execute()
+  await insertPrepared(db, 'store_session', sessions, session)
 }
 
 /** Converts a session to its public form. */

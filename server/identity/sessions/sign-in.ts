@@ -18,7 +18,11 @@ import {
   type ProvedAccount,
   startSecondFactor,
 } from '#server/identity/second-factor/service.ts'
-import { findPasswordRule } from '#server/identity/sign-in-rules/service.ts'
+import {
+  findPasswordRule,
+  findRequirements,
+  type Requirement,
+} from '#server/identity/sign-in-rules/service.ts'
 import { fail, refuse } from '#server/platform/errors/failure.ts'
 import type { Client } from '#server/platform/http/client.ts'
 import type { CookieJar } from '#server/platform/http/cookies.ts'
@@ -38,6 +42,7 @@ import { requireActive } from './active.ts'
 import { isKnownDevice, rememberDevice } from './devices.ts'
 import { issueExchange } from './exchange.ts'
 import { recordSignIn, signInTries } from './history.ts'
+import type { NewSession } from './new-session.ts'
 import { attemptPasskey, recordRefused } from './passkey-attempt.ts'
 import { prepareSession, presentSession, storeSession } from './service.ts'
 
@@ -83,15 +88,16 @@ export async function attemptSignIn(
   client: Client,
   cookies: CookieJar,
 ): Promise<Attempt> {
-  const { settings } = context
-  const [account] = await Promise.all([findAccount(context, email), consumeAddressAttempt(context, client)])
   const device = cookies.get('device')
-  const known = account !== undefined && (await isKnownDevice(context, account.id, device))
-  const guesses = loginRateLimitKey(email, known ? device : undefined)
-  const [{ isRequired, isExcepted }] = await Promise.all([
-    findPasswordRule(context, email, account),
-    consumeLoginAttempt(context, guesses, settings.loginFreeFailures),
+  const finding = findAccount(context, email)
+  const [account, isKnown, { isRequired, isExcepted }] = await Promise.all([
+    finding,
+    isKnownDevice(context, email, device),
+    findPasswordRule(context, email, finding),
+    consumeAddressAttempt(context, client),
   ])
+  const guesses = loginRateLimitKey(email, isKnown ? device : undefined)
+  await consumeLoginAttempt(context, guesses, context.settings.loginFreeFailures)
   const right = await context.passwords.isRight(password, account?.passwordHash)
   const isOpen = right && (!isRequired || isExcepted)
   // Outside the transaction: people of one office would wait for each other's sign-ins.
@@ -118,10 +124,11 @@ export async function signIn(
     return refuse(isCompanyRequired ? 'sso.required' : 'account.wrong_credentials')
   }
   // Sent at once, in this order: each sees what the lock before it waited for.
-  const [locked, isProtected, tries] = await Promise.all([
+  const [locked, isProtected, tries, found] = await Promise.all([
     lockProved(context, account),
     hasFactor(context, account.id),
     resetFailures(context, guesses),
+    findRequirements(context, email),
   ])
   if (tries > 1) await refundMisses(context, client, email)
   if (tries > 1 && isShared) await shareMisses(context, email, 'forget')
@@ -130,7 +137,9 @@ export async function signIn(
     await startSecondFactor(context, cookies, proved)
     return refuse('account.second_factor')
   }
-  return openAccount(context, { ...proved, methods: ['password'] }, client, cookies)
+  // The address may have changed before the lock.
+  const requirements = locked.email === email ? found : undefined
+  return openAccount(context, { ...proved, methods: ['password'], requirements }, client, cookies)
 }
 
 interface SecondFactor {
@@ -210,14 +219,16 @@ export async function openAccount(
     methods: SessionMethod[]
     authenticatedAt?: Date
     isFromCell?: true
+    requirements?: Requirement[] | undefined
   },
   client: Client,
   cookies: CookieJar,
 ) {
   const { address, userAgent } = client
-  const [isMember, session] = await Promise.all([
+  // Sent at once where nothing has to be waited for: a refusal takes all of it back.
+  const [isMember, { presented, exchange, roles }] = await Promise.all([
     requireActive(context, account.id, isForOwnData),
-    prepareSession(context, client, cookies, {
+    openSession(context, client, cookies, {
       ...{ account, methods, staysSignedIn, endsWithBrowser, ...continued },
     }),
     recordSignIn(context, {
@@ -225,18 +236,23 @@ export async function openAccount(
     }),
     endsWithBrowser ? undefined : rememberDevice(context, account.id, cookies),
   ])
-  const caller = { account, session }
-  const [, exchange, presented, roles] = await Promise.all([
-    storeSession(context, session),
-    issueExchange(context, caller),
-    presentSession(context, caller),
-    isMember ? rolesByOrganization(context, account.id, session) : undefined,
-  ])
   return {
     data: {
       user: presented.user,
       session: { ...presented, ...exchange },
-      home: roles?.size === 0 ? ('/me' as const) : ('/dashboard' as const),
+      home: isMember && roles.size === 0 ? ('/me' as const) : ('/dashboard' as const),
     },
   }
+}
+
+async function openSession(context: UseCaseContext, client: Client, cookies: CookieJar, who: NewSession) {
+  const session = await prepareSession(context, client, cookies, who)
+  const caller = { account: who.account, session }
+  const [, exchange, presented, roles] = await Promise.all([
+    storeSession(context, session),
+    issueExchange(context, caller),
+    presentSession(context, caller),
+    rolesByOrganization(context, who.account.id, session),
+  ])
+  return { presented, exchange, roles }
 }

@@ -16,8 +16,10 @@ export interface Requirement {
 }
 
 /** Finds what an address is required to sign in by, now or later. It never looks at who exists. */
-const findRequirements = async (context: Pick<UseCaseContext, 'db'>, email: string): Promise<Requirement[]> =>
-  requirementsOf(await findServingConnections(context, email))
+export const findRequirements = async (
+  context: Pick<UseCaseContext, 'db'>,
+  email: string,
+): Promise<Requirement[]> => requirementsOf(await findServingConnections(context, email))
 
 const requirementsOf = (serving: Awaited<ReturnType<typeof findServingConnections>>): Requirement[] =>
   serving.flatMap(({ id, organizationId, lineage, requiredFrom }) =>
@@ -92,21 +94,23 @@ export async function isNamedBreakGlass(
   return rows.length > 0
 }
 
+type Found = Pick<Account, 'id'> | undefined
+
 /** No account has this id. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /**
  * What an address signs in by, and whether its account is excepted. It does the same work for a known and an unknown one.
- * @param account of the address, if there is one
+ * @param account of the address, if there is one; it may be read meanwhile
  */
 export async function findPasswordRule(
   context: UseCaseContext,
   email: string,
-  account: Pick<Account, 'id'> | undefined,
+  account: Found | Promise<Found>,
 ): Promise<{ isRequired: boolean; isExcepted: boolean }> {
   const required = inForce(context, await findRequirements(context, email))
   if (required.length === 0) return { isRequired: false, isExcepted: false }
-  const id = account?.id ?? nobody
+  const id = (await account)?.id ?? nobody
   const meant = await meantFor(context, id, required)
   const isNamed = await isBreakGlass(context, id, meant)
   return { isRequired: true, isExcepted: meant.length === 0 || isNamed }
@@ -139,12 +143,16 @@ export interface PasswordAccess {
   breakGlassOf: string[]
 }
 
-/** @throws sso.required where it does not by now */
+/**
+ * @param found the requirements of the address, where they were read before
+ * @throws sso.required where it does not by now
+ */
 export async function requirePasswordAccess(
   context: UseCaseContext,
   { id, email }: Pick<Account, 'id' | 'email'>,
+  found?: Requirement[],
 ): Promise<PasswordAccess> {
-  const requirements = await meantFor(context, id, await findRequirements(context, email))
+  const requirements = await meantFor(context, id, found ?? (await findRequirements(context, email)))
   if (requirements.length === 0) return { until: null, breakGlassOf: [] }
   const required = inForce(context, requirements)
   if (await isBreakGlass(context, id, requirements))

@@ -1,6 +1,7 @@
 import { and, eq, gt, gte, inArray, isNull, lt } from 'drizzle-orm'
 import { secretHash } from '#server/platform/crypto/secrets.ts'
 import { lockKey } from '#server/platform/db/advisory-lock.ts'
+import { insertPrepared } from '#server/platform/db/prepared.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { type tokenPurposes, tokens } from '#server/schema/tokens.ts'
 
@@ -70,7 +71,9 @@ export async function issueToken(
   const expiresAt = new Date(now.getTime() + lifetimes[token.purpose])
   const payload = { email: token.email, ...claims, exp: Math.floor(expiresAt.getTime() / 1000) }
   const secret = `${encode({ typ: token.purpose })}.${encode(payload)}.${context.secrets.newToken()}`
-  await db.insert(tokens).values({ ...token, secretHash: secretHash(secret), createdAt: now, expiresAt })
+  const refersTo = { accountId: null, userId: null, organizationId: null, sessionId: null }
+  const row = { ...refersTo, ...token, secretHash: secretHash(secret), createdAt: now, expiresAt }
+  await insertPrepared(db, 'store_token', tokens, row)
   return secret
 }
 

@@ -31,10 +31,17 @@ export const argon2id: HashFunction = {
   },
 }
 
-export function createPasswords({ hash, verify }: HashFunction = argon2id): Passwords {
-  // Leave one core to the event loop and the database: hashing is bound by memory and gains little from the last
-  // core.
-  const concurrency = Math.max(1, availableParallelism() - 1)
+/** How much each checked password counts in the share of wrong ones: the last 32 make two thirds of it. */
+const weight = 1 / 32
+const mostWrong = 1 / 4
+
+/** @param cores that hash; a flood of wrong passwords leaves one of them to other calls */
+export function createPasswords(
+  { hash, verify }: HashFunction = argon2id,
+  cores = availableParallelism(),
+): Passwords {
+  let shareWrong = 0
+  const concurrency = () => (shareWrong > mostWrong ? Math.max(1, cores - 1) : cores)
   const runLimited = limitConcurrency({ concurrency, maxWaiting: 64, retryAfter: 2 })
   let dummy: Promise<string> | undefined
   return {
@@ -42,8 +49,10 @@ export function createPasswords({ hash, verify }: HashFunction = argon2id): Pass
     async isRight(password, passwordHash) {
       dummy ??= hash('no account has this password')
       const known = passwordHash ?? (await dummy)
-      const right = await runLimited(() => verify(known, password))
-      return right && typeof passwordHash === 'string'
+      const matches = await runLimited(() => verify(known, password))
+      const right = matches && typeof passwordHash === 'string'
+      shareWrong += ((right ? 0 : 1) - shareWrong) * weight
+      return right
     },
   }
 }

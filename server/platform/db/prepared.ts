@@ -1,5 +1,5 @@
-import { type Query, type SQL, sql } from 'drizzle-orm'
-import { PgDialect } from 'drizzle-orm/pg-core'
+import { is, type SQL, sql } from 'drizzle-orm'
+import { PgDialect, type PgTable, PgTransaction } from 'drizzle-orm/pg-core'
 import type { Handle } from './handle.ts'
 
 export interface Prepared<Rows> {
@@ -20,10 +20,11 @@ export const shortChange = (name: string): string => change + name
 
 export const isShortChange = (name: string): boolean => name.startsWith(change)
 
-const preparedOn = new WeakMap<Handle, Map<string, Prepared<unknown>>>()
+const preparedOn = new WeakMap<object, Map<string, Prepared<unknown>>>()
 
 /**
- * A query that runs on nearly every request: built once per database, planned once per connection.
+ * A query that runs often: built once per database, and once for all transactions of a driver; planned once per connection.
+ * It is sent as `execute` is called.
  * @param name unique among all prepared queries
  */
 export function preparedOnce<Rows>(
@@ -31,16 +32,40 @@ export function preparedOnce<Rows>(
   name: string,
   build: () => { prepare(name: string): Prepared<Rows> },
 ): Prepared<Rows> {
-  const queries = preparedOn.get(db) ?? new Map<string, Prepared<unknown>>()
-  preparedOn.set(db, queries)
+  const { session } = db._
+  const isTransaction = is(db, PgTransaction)
+  const owner = isTransaction ? session.constructor : db
+  const queries = preparedOn.get(owner) ?? new Map<string, Prepared<unknown>>()
+  preparedOn.set(owner, queries)
   const query = (queries.get(name) as Prepared<Rows> | undefined) ?? build().prepare(name)
   queries.set(name, query)
-  return query
+  return isTransaction ? onConnectionOf(session, query) : query
+}
+
+/** A query of drizzle keeps the connection that it was built on, but for that it depends on nothing of its transaction. */
+function onConnectionOf<Rows>(session: object, query: Prepared<Rows>): Prepared<Rows> {
+  const { client } = session as { client: unknown }
+  return Object.assign(Object.create(Object.getPrototypeOf(query)), query, { client })
 }
 
 /**
- * A statement for transactions, each of which is a handle of its own: built once per process, planned once per
- * connection.
+ * Inserts one row by a query that is built once.
+ * @param name unique among all prepared queries
+ * @param row has the same columns at each call: null where there is no value
+ */
+export async function insertPrepared<T extends PgTable>(
+  db: Handle,
+  name: string,
+  table: T,
+  row: T['$inferInsert'],
+): Promise<void> {
+  const placeholders = Object.keys(row).map((column) => [column, sql.placeholder(column)])
+  const build = () => db.insert(table).values(Object.fromEntries(placeholders))
+  await preparedOnce(db, name, build).execute(row)
+}
+
+/**
+ * The same for a statement that is written as text.
  * @param name unique among all prepared queries
  * @param parameters each is one parameter of the statement, however often it is used
  * @returns runs the statement and returns its rows as the driver reads them
@@ -50,18 +75,20 @@ export function preparedStatement<Row, Parameter extends string>(
   parameters: readonly Parameter[],
   build: (given: Record<Parameter, SQL>) => SQL,
 ): (db: Handle, values: Record<Parameter, unknown>) => Promise<Row[]> {
-  let built: Query | undefined
-  return async (db, values) => {
-    built ??= {
+  const prepareOn = (db: Handle) => {
+    const query = {
       sql: textOf(parameters, build),
       params: parameters.map((parameter) => sql.placeholder(parameter)),
     }
-    const statement = db._.session.prepareQuery<{ execute: { rows: Row[] }; all: unknown; values: unknown }>(
-      built,
+    return db._.session.prepareQuery<{ execute: { rows: Row[] }; all: unknown; values: unknown }>(
+      query,
       undefined,
       name,
       false,
     )
+  }
+  return async (db, values) => {
+    const statement = preparedOnce(db, name, () => ({ prepare: () => prepareOn(db) }))
     const { rows } = await statement.execute(values)
     return rows
   }
@@ -72,5 +99,5 @@ function textOf<Parameter extends string>(
   build: (given: Record<Parameter, SQL>) => SQL,
 ): string {
   const given = Object.fromEntries(parameters.map((parameter, at) => [parameter, sql.raw(`$${at + 1}`)]))
-  return new PgDialect().sqlToQuery(build(given as Record<Parameter, SQL>)).sql
+  return new PgDialect().sqlToQuery(build(given as Record<Parameter, SQL>)).sql.trim()
 }

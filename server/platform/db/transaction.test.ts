@@ -6,6 +6,7 @@ import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type OwnPostgres, startPostgres } from '#tests/server/postgres.ts'
 import { relayTo } from '#tests/server/relay.ts'
 import type { Handle } from './handle.ts'
+import { insertPrepared } from './prepared.ts'
 import { transactionWith } from './transaction.ts'
 
 const postgres: OwnPostgres | undefined = await startPostgres()
@@ -46,6 +47,20 @@ describe.skipIf(!postgres)('a transaction that begins with a statement', () => {
     const other = () => transactionWith(db, now, async (tx) => void (await tx.execute(write('two'))))
     expect(await costOf(other)).toEqual({ statements: 3, roundTrips: 2 })
     expect(await bodies()).toEqual(['one', 'two'])
+  })
+
+  test('runs a query that another transaction has built on its own connection', async () => {
+    const { db, bodies } = await open()
+    const note = pgTable('note', { body: text() })
+    const store = (tx: Handle, body: string) => insertPrepared(tx, 'store_note', note, { body })
+    await transactionWith(db, now, (tx) => store(tx, 'built here'))
+    const failed = transactionWith(db, now, async (first) => {
+      await store(first, 'rolled back')
+      await transactionWith(db, now, (second) => store(second, 'kept'))
+      throw new Error('refused')
+    })
+    await expect(failed).rejects.toThrow('refused')
+    expect(await bodies()).toEqual(['built here', 'kept'])
   })
 
   test('takes one round trip for statements that it sends at once', async () => {

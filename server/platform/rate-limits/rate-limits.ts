@@ -181,12 +181,15 @@ export async function consumeMailLimit(
  * @returns the former count
  */
 export async function resetFailures({ db }: UseCaseContext, key: string): Promise<number> {
-  const [counted] = await db
-    .delete(rateLimits)
-    .where(eq(rateLimits.key, key))
-    .returning({ count: rateLimits.count })
+  const [counted] = await resetOf(db, { key })
   return counted?.count ?? 0
 }
+
+const resetOf = preparedStatement<{ count: number }, 'key'>(
+  'reset_failures',
+  ['key'],
+  ({ key }) => sql`delete from ${rateLimits} where key = ${key} returning count`,
+)
 
 /** Resets the failures at an account after its password was changed: who knew the former one may have caused them. */
 export async function resetSignInFailures(
