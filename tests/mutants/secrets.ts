@@ -139,13 +139,17 @@ export const secretMutants: Mutant[] = [
     [signIn],
     [
       ['any password is right', 'account: isOpen ? account : undefined', 'account'],
-      ['the inactive sign in', '    requireActive(context, account.id, isForOwnData),\n', '    true,\n'],
       [
         'guesses are not counted',
         '  await consumeLoginAttempt(context, guesses, context.settings.loginFreeFailures)\n',
         '',
       ],
     ],
+  ),
+  ...inFile(
+    'server/identity/sessions/open-account.ts',
+    [signIn],
+    [['the inactive sign in', '    requireActive(context, account.id, isForOwnData),\n', '    true,\n']],
   ),
   ...inFile(
     'server/identity/sessions/service.ts',

@@ -10,7 +10,7 @@ import { fail, refuse } from '#server/platform/errors/failure.ts'
 import type { Client } from '#server/platform/http/client.ts'
 import type { CookieJar } from '#server/platform/http/cookies.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
-import { openAccount } from './sign-in.ts'
+import { openAccount } from './open-account.ts'
 
 const claims = z.object({
   from: z.string(),

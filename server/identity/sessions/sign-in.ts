@@ -1,6 +1,5 @@
-import type { SessionMethod } from '#contract/identity/sessions.ts'
 import { shareMisses } from '#server/identity/account-links/service.ts'
-import { type LockedAccount, lockAccount, lockProved } from '#server/identity/account-locks/service.ts'
+import { lockAccount, lockProved } from '#server/identity/account-locks/service.ts'
 import { type Account, findAccount } from '#server/identity/accounts/service.ts'
 import {
   consumeCodeAttempt,
@@ -11,18 +10,12 @@ import {
 } from '#server/identity/factors/service.ts'
 import type { PasskeyProof } from '#server/identity/passkey-ceremonies/service.ts'
 import type { ProvedPasskey } from '#server/identity/passkeys/service.ts'
-import { rolesByOrganization } from '#server/identity/roles/service.ts'
 import {
   endSecondFactor,
   findSecondFactorStart,
-  type ProvedAccount,
   startSecondFactor,
 } from '#server/identity/second-factor/service.ts'
-import {
-  findPasswordRule,
-  findRequirements,
-  type Requirement,
-} from '#server/identity/sign-in-rules/service.ts'
+import { findPasswordRule, findRequirements } from '#server/identity/sign-in-rules/service.ts'
 import { fail, refuse } from '#server/platform/errors/failure.ts'
 import type { Client } from '#server/platform/http/client.ts'
 import type { CookieJar } from '#server/platform/http/cookies.ts'
@@ -38,13 +31,10 @@ import {
   loginRateLimitKey,
   resetFailures,
 } from '#server/platform/rate-limits/rate-limits.ts'
-import { requireActive } from './active.ts'
-import { isKnownDevice, rememberDevice } from './devices.ts'
-import { issueExchange } from './exchange.ts'
-import { recordSignIn, signInTries } from './history.ts'
-import type { NewSession } from './new-session.ts'
+import { isKnownDevice } from './devices.ts'
+import { signInTries } from './history.ts'
+import { openAccount } from './open-account.ts'
 import { attemptPasskey, recordRefused } from './passkey-attempt.ts'
-import { prepareSession, presentSession, storeSession } from './service.ts'
 
 interface Choices {
   staySignedIn?: boolean | undefined
@@ -202,57 +192,4 @@ export async function signInByPasskey(
   }
   const proved = { account, ...toSessionChoices(choices), methods: ['passkey' as const] }
   return openAccount(context, proved, client, cookies)
-}
-
-/** Opens the session of an account that has proved itself. */
-export async function openAccount(
-  context: UseCaseContext,
-  {
-    account,
-    methods,
-    staysSignedIn,
-    endsWithBrowser,
-    isForOwnData,
-    ...continued
-  }: ProvedAccount & {
-    account: LockedAccount
-    methods: SessionMethod[]
-    authenticatedAt?: Date
-    isFromCell?: true
-    requirements?: Requirement[] | undefined
-  },
-  client: Client,
-  cookies: CookieJar,
-) {
-  const { address, userAgent } = client
-  // Sent at once where nothing has to be waited for: a refusal takes all of it back.
-  const [isMember, { presented, exchange, roles }] = await Promise.all([
-    requireActive(context, account.id, isForOwnData),
-    openSession(context, client, cookies, {
-      ...{ account, methods, staysSignedIn, endsWithBrowser, ...continued },
-    }),
-    recordSignIn(context, {
-      ...{ accountId: account.id, at: context.now, address, userAgent, succeeded: true },
-    }),
-    endsWithBrowser ? undefined : rememberDevice(context, account.id, cookies),
-  ])
-  return {
-    data: {
-      user: presented.user,
-      session: { ...presented, ...exchange },
-      home: isMember && roles.size === 0 ? ('/me' as const) : ('/dashboard' as const),
-    },
-  }
-}
-
-async function openSession(context: UseCaseContext, client: Client, cookies: CookieJar, who: NewSession) {
-  const session = await prepareSession(context, client, cookies, who)
-  const caller = { account: who.account, session }
-  const [, exchange, presented, roles] = await Promise.all([
-    storeSession(context, session),
-    issueExchange(context, caller),
-    presentSession(context, caller),
-    rolesByOrganization(context, who.account.id, session),
-  ])
-  return { presented, exchange, roles }
 }

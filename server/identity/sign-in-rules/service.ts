@@ -16,10 +16,8 @@ export interface Requirement {
 }
 
 /** Finds what an address is required to sign in by, now or later. It never looks at who exists. */
-export const findRequirements = async (
-  context: Pick<UseCaseContext, 'db'>,
-  email: string,
-): Promise<Requirement[]> => requirementsOf(await findServingConnections(context, email))
+export const findRequirements = async (context: Pick<UseCaseContext, 'db'>, email: string) =>
+  requirementsOf(await findServingConnections(context, email))
 
 const requirementsOf = (serving: Awaited<ReturnType<typeof findServingConnections>>): Requirement[] =>
   serving.flatMap(({ id, organizationId, lineage, requiredFrom }) =>
@@ -61,11 +59,9 @@ async function meantFor(
   return meant
 }
 
-const isInForce = ({ now }: Pick<UseCaseContext, 'now'>, { from }: Requirement): boolean => from <= now
-
 /** Those that count by now. */
-const inForce = (context: Pick<UseCaseContext, 'now'>, requirements: Requirement[]) =>
-  requirements.filter((one) => isInForce(context, one))
+const inForce = ({ now }: Pick<UseCaseContext, 'now'>, requirements: Requirement[]) =>
+  requirements.filter(({ from }) => from <= now)
 
 /** Whether an account is an exception of every one: a named break-glass administrator with a second factor. */
 async function isBreakGlass(
