@@ -1,8 +1,5 @@
-import type { SessionMethod } from '#contract/identity/sessions.ts'
-import type { LockedAccount } from '#server/identity/account-locks/service.ts'
 import { rolesByOrganization } from '#server/identity/roles/service.ts'
 import type { ProvedAccount } from '#server/identity/second-factor/service.ts'
-import type { Requirement } from '#server/identity/sign-in-rules/service.ts'
 import type { Client } from '#server/platform/http/client.ts'
 import type { CookieJar } from '#server/platform/http/cookies.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
@@ -23,18 +20,13 @@ export async function openAccount(
     endsWithBrowser,
     isForOwnData,
     ...continued
-  }: ProvedAccount & {
-    account: LockedAccount
-    methods: SessionMethod[]
-    authenticatedAt?: Date
-    isFromCell?: true
-    requirements?: Requirement[] | undefined
-  },
+  }: ProvedAccount &
+    Pick<NewSession, 'account' | 'methods' | 'authenticatedAt' | 'isFromCell' | 'requirements'>,
   client: Client,
   cookies: CookieJar,
 ) {
   const { address, userAgent } = client
-  // Sent at once where nothing has to be waited for: a refusal takes all of it back.
+  // Written before the checks have answered: a refusal rolls the transaction back.
   const [isMember, { presented, exchange, roles }] = await Promise.all([
     requireActive(context, account.id, isForOwnData),
     openSession(context, client, cookies, {

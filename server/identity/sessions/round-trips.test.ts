@@ -15,9 +15,8 @@ describe.skipIf(!postgres)('what signing in asks of the database', () => {
         const body = { email: account.email, password }
         expect((await counted.visitor().call(login, { body })).status).toBe(200)
       })
-    // Before: a count, the account with another count, the attempt with the rule of its domain, a refund. After: another.
-    // Inside: the lock with what it lets know, whether it may with what is recorded, the session with its tokens and roles,
-    // and COMMIT.
+    // Before: a count, the account and the rule of its domain with another count, the attempt, a refund. After: another.
+    // Inside: the lock with what it lets know, whether it may with the session and all that is recorded, and COMMIT.
     await expect.poll(signIn).toEqual({ statements: 20, roundTrips: 8 })
   })
 })

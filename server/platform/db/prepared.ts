@@ -59,13 +59,15 @@ export async function insertPrepared<T extends PgTable>(
   table: T,
   row: T['$inferInsert'],
 ): Promise<void> {
-  const placeholders = Object.keys(row).map((column) => [column, sql.placeholder(column)])
-  const build = () => db.insert(table).values(Object.fromEntries(placeholders))
-  await preparedOnce(db, name, build).execute(row)
+  const query = preparedOnce(db, name, () => {
+    const placeholders = Object.keys(row).map((column) => [column, sql.placeholder(column)])
+    return db.insert(table).values(Object.fromEntries(placeholders))
+  })
+  await query.execute(row)
 }
 
 /**
- * The same for a statement that is written as text.
+ * A statement that is written as text, prepared as `preparedOnce` says.
  * @param name unique among all prepared queries
  * @param parameters each is one parameter of the statement, however often it is used
  * @returns runs the statement and returns its rows as the driver reads them

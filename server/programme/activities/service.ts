@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { keysOf } from '#contract/platform/keys.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
+import { preparedStatement } from '#server/platform/db/prepared.ts'
 import { asPerson } from '#server/platform/db/row-access.ts'
-import { runPlanned } from '#server/platform/db/run-planned.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { activities } from '#server/schema/activities.ts'
 
@@ -20,6 +20,7 @@ const amounts = {
 } as const satisfies Partial<Record<keyof DayRecord, string>>
 
 const keys = keysOf(amounts)
+type Amount = (typeof keys)[number]
 const columns = sql.raw(Object.values(amounts).join(', '))
 const replaced = sql.raw(
   Object.values(amounts)
@@ -36,16 +37,24 @@ async function storeDays(
   person: { organizationId: string; userId: string },
   rows: DayRecord[],
 ): Promise<void> {
-  // One array per column: hundreds of rows are one statement with ten parameters.
-  const list = (key: (typeof keys)[number]) =>
-    sql`${sql.param(rows.map((row) => row[key] ?? (key === 'equivalents' ? row.steps : 0) ?? 0))}::int[]`
-  const stored = sql`
-    insert into ${activities} (organization_id, user_id, day, ${columns})
-    select ${person.organizationId}::uuid, ${person.userId}::uuid, given.*
-    from unnest(${sql.param(rows.map(({ day }) => day))}::date[], ${sql.join(keys.map(list), sql`, `)}) as given
-    on conflict (organization_id, user_id, day) do update set ${replaced}`
-  await runPlanned(db, 'store_days', { stored })
+  const list = (key: Amount) => rows.map((row) => row[key] ?? (key === 'equivalents' ? row.steps : 0) ?? 0)
+  const lists = Object.fromEntries(keys.map((key) => [key, list(key)])) as Record<Amount, number[]>
+  await upsertDays(db, { ...person, days: rows.map(({ day }) => day), ...lists })
 }
+
+/** One array per column: hundreds of rows are one statement with ten parameters. */
+const upsertDays = preparedStatement<never, 'organizationId' | 'userId' | 'days' | Amount>(
+  'store_days',
+  ['organizationId', 'userId', 'days', ...keys],
+  ({ organizationId, userId, days, ...lists }) => sql`
+    insert into ${activities} (organization_id, user_id, day, ${columns})
+    select ${organizationId}::uuid, ${userId}::uuid, given.*
+    from unnest(${days}::date[], ${sql.join(
+      keys.map((key) => sql`${lists[key]}::int[]`),
+      sql`, `,
+    )}) as given
+    on conflict (organization_id, user_id, day) do update set ${replaced}`,
+)
 
 /** The same for days that come from elsewhere than the person's own call. */
 export const recordActivities = (
