@@ -37,7 +37,7 @@ export default defineConfig({
   workers: Math.min(availableParallelism() + 1, 8),
   // Who passes only when repeated is named at the end of `npm test`, and more than two fail it.
   retries: 1,
-  timeout: 60_000,
+  timeout: 120_000,
   // A machine that is busy with something else shows a page late, not wrongly.
   expect: { timeout: 15_000 },
   reporter: [['line'], ['json', { outputFile: '.cache/e2e.json' }]],

@@ -95,6 +95,8 @@ export default defineConfig({
     setupFiles: ['tests/server/setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // A machine that is busy with something else gets there late, not wrongly.
+    expect: { poll: { timeout: 15_000 } },
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
