@@ -19,9 +19,10 @@ COPY --from=build /app/dist ./dist
 COPY contract ./contract
 COPY server ./server
 COPY provider ./provider
-COPY scripts/resolve-modules.mjs ./scripts/
+COPY scripts/resolve-modules.mjs scripts/compile.mjs ./scripts/
 RUN mkdir -p -m 700 /data && mkdir -p node_modules/.cache && chown node:node /data node_modules/.cache
 USER node
+RUN node --import ./scripts/resolve-modules.mjs scripts/compile.mjs
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \

@@ -1,9 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
 
 export interface Running {
   base: string
@@ -30,6 +33,10 @@ interface Start {
 
 const inProject = (path: string) => new URL(`../../${path}`, import.meta.url)
 
+const loader = ['--import', inProject('scripts/resolve-modules.mjs').href]
+
+let compiling: Promise<unknown> | undefined
+
 /** Starts a server for the benchmark, and waits for its ready line. */
 export async function start(
   file: string,
@@ -53,14 +60,11 @@ export async function start(
     ...settings,
   }
   // The same as `npm start`.
+  compiling ??= run(process.execPath, [...loader, fileURLToPath(inProject('scripts/compile.mjs'))], { env })
+  await compiling
   const child = spawn(
     process.execPath,
-    [
-      '--import',
-      inProject('scripts/resolve-modules.mjs').href,
-      '--max-semi-space-size=8',
-      fileURLToPath(new URL(file, import.meta.url)),
-    ],
+    [...loader, '--max-semi-space-size=8', fileURLToPath(new URL(file, import.meta.url))],
     {
       env,
       stdio: ['ignore', 'pipe', 'inherit'],
