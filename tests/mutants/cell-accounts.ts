@@ -68,8 +68,8 @@ export const cellAccountMutants: Mutant[] = [
   ...inFile('server/identity/passwords/service.ts', link, [
     [
       'passwords are guessed through another cell',
-      '  await consumeLoginAttempt(context, loginRateLimitKey(email), context.settings.loginFreeFailures)\n',
-      '',
+      '  const right = await checkCounted(context, loginRateLimitKey(email), check)\n',
+      '  const right = await check()\n',
       'tries of a password',
     ],
   ]),

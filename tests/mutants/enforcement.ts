@@ -96,6 +96,9 @@ export const enforcementMutants: Mutant[] = [
       'I-ENF-1',
     ],
   ]),
+  ...inFile('server/identity/sessions/sign-in.ts', enforcement, [
+    ['a refund tells that a password is right', '  if (isOpen)\n', '  if (right)\n', 'same bytes'],
+  ]),
   ...inFile('server/identity/discovery/service.ts', enforcement, [
     ['nobody suspends it', 'greatest(s.required_from, c.paused_until)', 's.required_from', 'I-ENF-4'],
   ]),

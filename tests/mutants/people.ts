@@ -118,8 +118,8 @@ export const peopleMutants: Mutant[] = [
   ...inFile('server/identity/passwords/service.ts', orphans, [
     [
       'the password of an orphaned account is guessed without end',
-      '  await consumeLoginAttempt(context, loginRateLimitKey(email), context.settings.loginFreeFailures)\n',
-      '',
+      '  const right = await checkCounted(context, loginRateLimitKey(email), check)\n',
+      '  const right = await check()\n',
       'password attempts',
     ],
   ]),

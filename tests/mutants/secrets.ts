@@ -10,6 +10,7 @@ const adminAccess = 'server/operations/provider/admin-access.test.ts'
 const exchange = 'server/identity/sessions/exchange.test.ts'
 const sessions = 'server/identity/sessions/sessions.test.ts'
 const signIn = 'server/identity/sessions/sign-in.test.ts'
+const failures = 'server/identity/sessions/failures.test.ts'
 
 const anyToken = [
   'server/identity/tokens/tokens.test.ts',
@@ -102,11 +103,7 @@ export const secretMutants: Mutant[] = [
     [change],
     [
       ['an old session sets a password', '!isFresh(context, caller) || ', ''],
-      [
-        'any current password is right',
-        'if (!(await context.passwords.isRight',
-        'if (false && !(await context.passwords.isRight',
-      ],
+      ['any current password is right', 'if (!(await checkCounted', 'if (false && !(await checkCounted'],
     ],
   ),
   ...inFile(
@@ -139,12 +136,29 @@ export const secretMutants: Mutant[] = [
     [signIn],
     [
       ['any password is right', 'account: isOpen ? account : undefined', 'account'],
+      ['guesses are not counted', 'await checkCounted(context, guesses, check)', 'await check()'],
+    ],
+  ),
+  ...inFile(
+    'server/platform/rate-limits/login-attempts.ts',
+    [failures],
+    [
       [
-        'guesses are not counted',
-        '  await consumeLoginAttempt(context, guesses, context.settings.loginFreeFailures)\n',
+        'a password that nobody checked counts',
+        '    await refundLoginAttempt(context, key, loginFreeFailures)\n',
         '',
       ],
     ],
+  ),
+  ...inFile(
+    'server/platform/http/frame.ts',
+    [failures],
+    [['a deadlock leaves the cookie of a session that is gone', '      takeBackCookies()\n', '']],
+  ),
+  ...inFile(
+    'server/platform/db/transaction.ts',
+    [failures],
+    [['a statement hides the failure of the one before it', 'throw this.#failure ?? error', 'throw error']],
   ),
   ...inFile(
     'server/identity/sessions/open-account.ts',

@@ -9,7 +9,7 @@ import { fail } from '#server/platform/errors/failure.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import type { MailLanguage } from '#server/platform/mail/mail.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
-import { resetSignInFailures } from '#server/platform/rate-limits/rate-limits.ts'
+import { resetSignInFailures } from '#server/platform/rate-limits/login-attempts.ts'
 import { accounts } from '#server/schema/accounts.ts'
 import { deleteOrphan, isSomebody } from './standing.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, not } from 'drizzle-orm'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { deleteMails } from '#server/platform/mail/service.ts'
-import { forgetSignIns } from '#server/platform/rate-limits/rate-limits.ts'
+import { forgetSignIns } from '#server/platform/rate-limits/login-attempts.ts'
 import { accounts } from '#server/schema/accounts.ts'
 import { users } from '#server/schema/users.ts'
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import * as contract from '#contract/identity/connections.ts'
 import { deleteDomain } from '#contract/identity/domains.ts'
 import * as enforcement from '#contract/identity/enforcement.ts'
@@ -90,25 +90,32 @@ test('[I-ENF-3] sign-in by password of an enforced address answers with the same
   const { account: careful } = await makeEmployee(server, { organization, email: `eve@${proved.domain}` })
   await enrol(await signedIn(server, { account: careful }))
   expect((await enforce(0)).status).toBe(200)
-  const answers = await Promise.all(
-    [
-      logIn(account.email),
-      logIn(careful.email),
-      logIn(account.email, 'not the password'),
-      logIn(`nobody@${proved.domain}`),
-      logIn(named.account.email, 'not the password'),
-    ].map(async (answering) => {
-      const { status, headers, text } = await answering
-      const { date: _, 'x-request-id': __, ...same } = headers
-      return JSON.stringify([status, same, text])
-    }),
-  )
+  const asked = [
+    logIn(account.email),
+    logIn(careful.email),
+    logIn(account.email, 'not the password'),
+    logIn(`nobody@${proved.domain}`),
+    logIn(named.account.email, 'not the password'),
+  ]
+  const answers = (await Promise.all(asked)).map(({ status, headers, text }) => {
+    const { date: _, 'x-request-id': __, ...same } = headers
+    return JSON.stringify([status, same, text])
+  })
   expect(answers[0]).toContain('sso.required')
   expect(new Set(answers).size).toBe(1)
   expect(await logIn(named.account.email)).toMatchObject({
     status: 403,
     body: { code: 'account.second_factor' },
   })
+  // The limit of the address does not tell them apart either.
+  const limited = await startTestServer({ LOGIN_PER_ADDRESS: '1' }, server.database)
+  onTestFinished(() => limited.close())
+  for (const given of [password, 'not the password']) {
+    const body = { email: account.email, password: given }
+    const call = { method: 'POST', url: '/auth/login', body, address: `203.0.113.${given.length}` } as const
+    expect(await limited.visitor().send(call)).toMatchObject({ status: 403 })
+    expect(await limited.visitor().send(call)).toMatchObject({ status: 429 })
+  }
 })
 
 test('[I-ENF-1] a connection is required by somebody who came through it, with a break-glass administrator, after a countdown', async () => {

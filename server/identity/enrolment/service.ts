@@ -18,7 +18,8 @@ import { isSingleSignOnAlone } from '#server/platform/http/fresh.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import type { SecurityEvent } from '#server/platform/mail/mail.ts'
-import { resetFailures, secondFactorRateLimitKey } from '#server/platform/rate-limits/rate-limits.ts'
+import { secondFactorRateLimitKey } from '#server/platform/rate-limits/login-attempts.ts'
+import { resetFailures } from '#server/platform/rate-limits/rate-limits.ts'
 import { accounts } from '#server/schema/accounts.ts'
 
 /** Presents the factors. Single sign-on alone learns neither what they are called nor when they are used. */

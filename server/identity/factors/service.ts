@@ -20,9 +20,9 @@ import { queueMail } from '#server/platform/mail/service.ts'
 import {
   companyFactorRateLimitKey,
   consumeLoginAttempt,
-  resetFailures,
   secondFactorRateLimitKey,
-} from '#server/platform/rate-limits/rate-limits.ts'
+} from '#server/platform/rate-limits/login-attempts.ts'
+import { resetFailures } from '#server/platform/rate-limits/rate-limits.ts'
 import { accounts } from '#server/schema/accounts.ts'
 import { factors } from '#server/schema/totp.ts'
 

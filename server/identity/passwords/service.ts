@@ -11,8 +11,12 @@ import type { Client } from '#server/platform/http/client.ts'
 import { isFresh, isSingleSignOnAlone } from '#server/platform/http/fresh.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
-import { consumeAddressAttempt, refundAddressAttempt } from '#server/platform/rate-limits/address-attempts.ts'
-import { consumeLoginAttempt, loginRateLimitKey } from '#server/platform/rate-limits/rate-limits.ts'
+import {
+  consumeAddressAttempt,
+  refundAddressAttempt,
+  refundUnchecked,
+} from '#server/platform/rate-limits/address-attempts.ts'
+import { checkCounted, loginRateLimitKey } from '#server/platform/rate-limits/login-attempts.ts'
 import { accounts } from '#server/schema/accounts.ts'
 
 const product = 'Élan'
@@ -62,8 +66,8 @@ export async function requirePassword(
   password: string,
   field: string,
 ): Promise<void> {
-  await consumeLoginAttempt(context, passwordRateLimitKey(account), context.settings.loginFreeFailures)
-  if (!(await context.passwords.isRight(password, account.passwordHash)))
+  const check = () => context.passwords.isRight(password, account.passwordHash)
+  if (!(await checkCounted(context, passwordRateLimitKey(account), check)))
     failAt('account.wrong_password', field)
 }
 
@@ -76,8 +80,8 @@ export async function isAccountsPassword(
   { email, passwordHash }: Account,
   password: string,
 ): Promise<boolean> {
-  await consumeLoginAttempt(context, loginRateLimitKey(email), context.settings.loginFreeFailures)
-  const right = await context.passwords.isRight(password, passwordHash)
+  const check = () => context.passwords.isRight(password, passwordHash)
+  const right = await checkCounted(context, loginRateLimitKey(email), check)
   if (!right) await shareMisses(context, email, 'add')
   return right
 }
@@ -94,7 +98,9 @@ export async function isStrangersPassword(
   password: string,
 ): Promise<boolean> {
   await consumeAddressAttempt(context, client)
-  const right = await isAccountsPassword(context, account, password)
+  const right = await isAccountsPassword(context, account, password).catch((error: unknown) =>
+    refundUnchecked(context, client, error),
+  )
   if (right) await refundAddressAttempt(context, client)
   return right
 }

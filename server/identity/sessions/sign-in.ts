@@ -25,12 +25,14 @@ import {
   noteMiss,
   refundAddressAttempt,
   refundMisses,
+  refundUnchecked,
 } from '#server/platform/rate-limits/address-attempts.ts'
 import {
-  consumeLoginAttempt,
+  checkCounted,
   loginRateLimitKey,
-  resetFailures,
-} from '#server/platform/rate-limits/rate-limits.ts'
+  refundLoginAttempt,
+} from '#server/platform/rate-limits/login-attempts.ts'
+import { resetFailures } from '#server/platform/rate-limits/rate-limits.ts'
 import { isKnownDevice } from './devices.ts'
 import { signInTries } from './history.ts'
 import { openAccount } from './open-account.ts'
@@ -61,6 +63,8 @@ interface Attempt {
   isCompanyRequired: boolean
   /** The rate-limit key to reset after a successful login: that of a known browser is of this cell alone. */
   guesses: string
+  /** The window in which it counts against the limit of the address. */
+  window: number
   staysSignedIn: boolean
   endsWithBrowser: boolean
   /** Whether deactivated people may sign in, for what is theirs. */
@@ -69,7 +73,7 @@ interface Attempt {
 
 /**
  * Checks a password outside any transaction. Each attempt is counted before it is hashed, and a rollback does not
- * undo the count.
+ * undo the count; that of one that opens the account, or that nobody checked, is taken back.
  * @throws request.throttled, server.busy
  */
 export async function attemptSignIn(
@@ -80,27 +84,34 @@ export async function attemptSignIn(
 ): Promise<Attempt> {
   const device = cookies.get('device')
   const finding = findAccount(context, email)
-  const [account, isKnown, { isRequired, isExcepted }] = await Promise.all([
+  const [account, isKnown, { isRequired, isExcepted }, window] = await Promise.all([
     finding,
     isKnownDevice(context, email, device),
     findPasswordRule(context, email, finding),
     consumeAddressAttempt(context, client),
   ])
   const guesses = loginRateLimitKey(email, isKnown ? device : undefined)
-  await consumeLoginAttempt(context, guesses, context.settings.loginFreeFailures)
-  const right = await context.passwords.isRight(password, account?.passwordHash)
+  const check = () => context.passwords.isRight(password, account?.passwordHash)
+  const right = await checkCounted(context, guesses, check).catch((error: unknown) =>
+    refundUnchecked(context, client, error),
+  )
+  // A right password that opens nothing counts like a wrong one, so that the limit does not tell them apart.
   const isOpen = right && (!isRequired || isExcepted)
   // Outside the transaction: people of one office would wait for each other's sign-ins.
-  if (right) await refundAddressAttempt(context, client)
+  if (isOpen)
+    await Promise.all([
+      refundAddressAttempt(context, client),
+      refundLoginAttempt(context, guesses, context.settings.loginFreeFailures),
+    ])
   return {
-    ...{ email, account: isOpen ? account : undefined, isCompanyRequired: isRequired, guesses },
+    ...{ email, account: isOpen ? account : undefined, isCompanyRequired: isRequired, guesses, window },
     ...toSessionChoices(choices),
   }
 }
 
 export async function signIn(
   context: UseCaseContext,
-  { email, account, isCompanyRequired, guesses, staysSignedIn, endsWithBrowser, isForOwnData }: Attempt,
+  { email, account, isCompanyRequired, guesses, window, ...choices }: Attempt,
   client: Client,
   cookies: CookieJar,
 ) {
@@ -108,7 +119,7 @@ export async function signIn(
   const isShared = guesses === loginRateLimitKey(email)
   if (!account) {
     // Write for unknown addresses too: the same writes take the same time and reveal no account.
-    await noteMiss(context, client, email)
+    await noteMiss(context, client, { email, window })
     await context.jobs.enqueue(context.db, signInTries, { email, at: context.now.toISOString(), ...tried })
     if (isShared) await shareMisses(context, email, 'add')
     return refuse(isCompanyRequired ? 'sso.required' : 'account.wrong_credentials')
@@ -120,9 +131,9 @@ export async function signIn(
     resetFailures(context, guesses),
     findRequirements(context, email),
   ])
-  if (tries > 1) await refundMisses(context, client, email)
-  if (tries > 1 && isShared) await shareMisses(context, email, 'forget')
-  const proved = { account: locked, staysSignedIn, endsWithBrowser, isForOwnData }
+  if (tries > 0) await refundMisses(context, client, { email, window })
+  if (tries > 0 && isShared) await shareMisses(context, email, 'forget')
+  const proved = { account: locked, ...choices }
   if (isProtected) {
     await startSecondFactor(context, cookies, proved)
     return refuse('account.second_factor')

@@ -14,7 +14,8 @@ import type { CellCall } from '#server/platform/http/cell-calls.ts'
 import { findCaller } from '#server/platform/http/scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { yieldClaim } from '#server/platform/rate-limits/claims.ts'
-import { countFailure, loginRateLimitKey, resetFailures } from '#server/platform/rate-limits/rate-limits.ts'
+import { countFailure, loginRateLimitKey } from '#server/platform/rate-limits/login-attempts.ts'
+import { resetFailures } from '#server/platform/rate-limits/rate-limits.ts'
 import { sessions } from '#server/schema/sessions.ts'
 import {
   accountContent,

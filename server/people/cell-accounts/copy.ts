@@ -16,7 +16,7 @@ import { isMovable } from '#server/identity/sign-in-rules/service.ts'
 import { findLiveToken, voidTokens } from '#server/identity/tokens/service.ts'
 import { storeSignInEmail } from '#server/people/users/service.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
-import { resetSignInFailures } from '#server/platform/rate-limits/rate-limits.ts'
+import { resetSignInFailures } from '#server/platform/rate-limits/login-attempts.ts'
 import { users } from '#server/schema/users.ts'
 import type { AccountCopy } from './content.ts'
 

@@ -18,7 +18,11 @@ import type { Client } from '#server/platform/http/client.ts'
 import type { CookieJar } from '#server/platform/http/cookies.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
-import { consumeAddressAttempt, refundAddressAttempt } from '#server/platform/rate-limits/address-attempts.ts'
+import {
+  consumeAddressAttempt,
+  refundAddressAttempt,
+  refundUnchecked,
+} from '#server/platform/rate-limits/address-attempts.ts'
 import { type Claim, claimAmong, consumeClaim } from '#server/platform/rate-limits/claims.ts'
 import {
   knownAnswer,
@@ -147,7 +151,9 @@ export async function proveElsewhere(
   const content = { ...entered, ...(session && { session }) }
   const answer = proofAnswer.parse(
     await context.peers.call(cell, 'prove', content).catch((error: unknown) => {
-      throw error instanceof RequestFailure ? error : new RequestFailure('server.busy', { retryAfter: 5 })
+      const known =
+        error instanceof RequestFailure ? error : new RequestFailure('server.busy', { retryAfter: 5 })
+      return refundUnchecked(context, client, known)
     }),
   )
   if (answer.state === 'wrong') return 'wrong'

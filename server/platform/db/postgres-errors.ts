@@ -22,6 +22,9 @@ export const hasCode = (error: unknown, ...codes: string[]): boolean =>
 /** Whether a statement gave up waiting for a lock. */
 export const isLockTimeout = (error: unknown): boolean => hasCode(error, '55P03')
 
+/** Whether PostgreSQL did not run a statement because an earlier one of its transaction has failed. */
+export const isAborted = (error: unknown): boolean => hasCode(error, '25P02')
+
 /** Whether PostgreSQL could not write because its disk is full. It took the whole transaction back. */
 export const isDiskFull = (error: unknown): boolean => hasCode(error, '53100')
 

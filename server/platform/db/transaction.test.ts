@@ -6,6 +6,7 @@ import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type OwnPostgres, startPostgres } from '#tests/server/postgres.ts'
 import { relayTo } from '#tests/server/relay.ts'
 import type { Handle } from './handle.ts'
+import { hasCode } from './postgres-errors.ts'
 import { insertPrepared } from './prepared.ts'
 import { transactionWith } from './transaction.ts'
 
@@ -72,6 +73,25 @@ describe.skipIf(!postgres)('a transaction that begins with a statement', () => {
       })
     expect(await costOf(atOnce)).toEqual({ statements: 7, roundTrips: 3 })
     expect(await bodies()).toEqual(['one', 'three', 'two'])
+  })
+
+  test('fails with the error of the statement that failed, also where one behind it is heard of first', async () => {
+    const { db } = await open()
+    const failed = transactionWith(db, now, async (tx) => {
+      const failing = async () => Promise.all([Promise.all([tx.execute(sql`select 1 / 0`)])])
+      await Promise.all([failing(), tx.execute(read)])
+    })
+    const error = await failed.then(
+      () => undefined,
+      (reason: unknown) => reason,
+    )
+    expect(hasCode(error, '22012')).toBe(true)
+    // What fails after an error that a savepoint has contained fails with its own.
+    const second = transactionWith(db, now, async (tx) => {
+      await tx.transaction((inner) => inner.execute(sql`select 1 / 0`)).catch(() => {})
+      await Promise.all([tx.execute(sql`select from nowhere`), tx.execute(read)])
+    })
+    await expect(second).rejects.toMatchObject({ cause: { code: '42P01' } })
   })
 
   test('runs statements sent at once in the order of their calls, whichever builder makes them', async () => {

@@ -3,6 +3,7 @@ import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Handle } from './handle.ts'
+import { isAborted } from './postgres-errors.ts'
 import { writeAtOnce } from './write-at-once.ts'
 
 const dialect = new PgDialect()
@@ -61,6 +62,7 @@ type Statement = [statement: string | pg.QueryConfig, values?: unknown[]]
 class Transaction {
   readonly #client: pg.PoolClient
   #committed: Promise<pg.QueryResult> | undefined
+  #failure: unknown
   #endsWithNext = false
   #isOver = false
   #isWriting = false
@@ -103,6 +105,14 @@ class Transaction {
   #send(...[statement, values]: Statement): Promise<pg.QueryResult> {
     if (!this.#isWriting) writeAtOnce(this.#client, () => (this.#isWriting = false))
     this.#isWriting = true
-    return this.#client.query(statement as pg.QueryConfig, values)
+    return this.#client
+      .query(statement as pg.QueryConfig, values)
+      .catch((error: unknown) => this.#explain(error))
+  }
+
+  /** The statements that left behind a failed one fail with its error: whoever waits for one of them may hear of it first. */
+  #explain(error: unknown): never {
+    if (!isAborted(error)) this.#failure = error
+    throw this.#failure ?? error
   }
 }

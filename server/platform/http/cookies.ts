@@ -60,6 +60,12 @@ export class CookieJar {
     if (this.get('session') && !this.#inCell) this.clear('session')
   }
 
+  /** @returns takes back what is set from now on, by a transaction that runs again */
+  begin(): () => void {
+    const { length } = this.#back
+    return () => void this.#back.splice(length)
+  }
+
   headers(): Record<string, string[]> {
     return this.#back.length > 0 ? { 'set-cookie': this.#back } : {}
   }

@@ -150,9 +150,13 @@ export async function runRecorded(
   proof: Proved,
   run: (db: Handle) => Promise<object> | object,
 ): Promise<object> {
-  const { endpoint, context } = call
+  const { endpoint, context, cookies } = call
+  const takeBackCookies = cookies.begin()
   const inTransaction = (work: (tx: Handle) => Promise<object>) =>
-    againAfterDeadlock(() => withRowAccess(context, rowAccessOf(proof), work))
+    againAfterDeadlock(() => {
+      takeBackCookies()
+      return withRowAccess(context, rowAccessOf(proof), work)
+    })
   const record = (db: Handle, outcome: object) => recordOn(db, call, proof, outcome)
   if (endpoint.method !== 'GET') return inTransaction(async (tx) => record(tx, await run(tx)))
   const outcome = await readAtStandby(call, run)

@@ -90,6 +90,25 @@ test('[T15] a wrong password that another address entered is not refunded to thi
   expect(await send(here, 'wrong')).toMatchObject({ status: 429 })
 })
 
+test('[T15] a wrong password is refunded in the hour in which it counted, not in the next', async () => {
+  const { account } = await makeEmployee(server)
+  const send = (secret: string, email = newAddress()) =>
+    server.visitor().send({
+      method: 'POST',
+      url: '/auth/login',
+      body: { email, password: secret },
+      address: '203.0.113.61',
+    })
+  expect(await send('wrong')).toMatchObject({ status: 401 })
+  server.pass({ minutes: 50 })
+  expect(await send('mistyped', account.email)).toMatchObject({ status: 401 })
+  server.pass({ minutes: 15 })
+  for (let i = 0; i < 2; i++) expect(await send('wrong')).toMatchObject({ status: 401 })
+  expect(await send(password, account.email)).toMatchObject({ status: 200 })
+  expect(await send('wrong')).toMatchObject({ status: 401 })
+  expect(await send('wrong')).toMatchObject({ status: 429 })
+})
+
 test('[T15] wrong passwords of accounts that are invited count against the address', async () => {
   const administrator = await makeAdministrator(server)
   const { organization } = administrator

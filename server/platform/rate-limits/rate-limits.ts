@@ -1,14 +1,14 @@
-import { eq, is, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { eq, is, sql } from 'drizzle-orm'
 import { PgTransaction } from 'drizzle-orm/pg-core'
 import { CombinedCalls } from '#server/platform/concurrency/combine-calls.ts'
-import { secretHash } from '#server/platform/crypto/secrets.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { preparedStatement, shortChange } from '#server/platform/db/prepared.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { rateLimits } from '#server/schema/rate-limits.ts'
 
-const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
+/** That many seconds later. */
+export const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
 
 interface Counted {
   count: number
@@ -39,14 +39,15 @@ export async function countRequest(
   key: string,
   limit: number,
   windowSeconds: number,
-): Promise<{ allowed: boolean; retryAfter: number }> {
+): Promise<{ allowed: boolean; retryAfter: number; endsAtMs: number }> {
   const { now } = context
   const { result, later } = await combined(context, `count ${key}`, 1, async (requests) => {
     const times = { now: now.toISOString(), end: after(now, windowSeconds).toISOString() }
     return (await countOf(context.db, { key, requests, ...times }))[0]
   })
-  const retryAfter = result ? (result.resetsAtMs - now.getTime()) / 1000 : 0
-  return { allowed: result !== undefined && result.count - later <= limit, retryAfter }
+  const endsAtMs = result?.resetsAtMs ?? now.getTime()
+  const retryAfter = (endsAtMs - now.getTime()) / 1000
+  return { allowed: result !== undefined && result.count - later <= limit, retryAfter, endsAtMs }
 }
 
 const countOf = preparedStatement<Counted, 'key' | 'requests' | 'now' | 'end'>(
@@ -61,15 +62,18 @@ const countOf = preparedStatement<Counted, 'key' | 'requests' | 'now' | 'end'>(
     returning count, extract(epoch from resets_at)::float8 * 1000 as "resetsAtMs"`,
 )
 
-/** @throws request.throttled beyond `limit` requests per window */
+/**
+ * @returns when the window ends, in milliseconds
+ * @throws request.throttled beyond `limit` requests per window
+ */
 export async function consumeRateLimit(
   context: UseCaseContext,
   key: string,
   limit: number,
   windowSeconds: number,
-): Promise<void> {
-  const { allowed, retryAfter } = await countRequest(context, key, limit, windowSeconds)
-  if (!allowed) fail('request.throttled', { retryAfter })
+): Promise<number> {
+  const { allowed, retryAfter, endsAtMs } = await countRequest(context, key, limit, windowSeconds)
+  return allowed ? endsAtMs : fail('request.throttled', { retryAfter })
 }
 
 const refundOf = preparedStatement<never, 'key' | 'tries'>(
@@ -85,83 +89,6 @@ export async function refundRateLimit(context: UseCaseContext, key: string, trie
     await refundOf(context.db, { key, tries: refunded })
     return undefined
   })
-}
-
-const maxBackoffSeconds = 900
-const maxFailures = 100
-const failureTtlSeconds = 30 * 86_400
-
-type Counting = 'key' | 'free' | 'now' | 'end'
-
-/** Counts a login attempt where the count of before allows it. */
-const countAttempt =
-  (isAllowed: (now: SQLWrapper) => SQL) =>
-  ({ key, free, now, end }: Record<Counting, SQLWrapper>) => {
-    const wait = (count: SQL) => sql`case when ${count} < ${free}::int then null else ${now}::timestamptz
-      + make_interval(secs => least(${sql.raw(String(maxBackoffSeconds))}, power(2, least(${count} - ${free}::int, 20)))) end`
-    return sql`
-      insert into ${rateLimits} as counted (key, count, resets_at, blocked_until)
-      values (${key}, 1, ${end}::timestamptz, ${wait(sql`1`)})
-      on conflict (key) do update set count = counted.count + 1, resets_at = excluded.resets_at,
-        blocked_until = ${wait(sql`counted.count + 1`)}
-      where counted.count < ${sql.raw(String(maxFailures))} and ${isAllowed(now)}
-      returning key`
-  }
-
-const attemptOf = preparedStatement<object, Counting>(
-  shortChange('count_attempt'),
-  ['key', 'free', 'now', 'end'],
-  countAttempt((now) => sql`coalesce(counted.blocked_until <= ${now}::timestamptz, true)`),
-)
-
-const failureOf = preparedStatement<object, Counting>(
-  shortChange('count_failure'),
-  ['key', 'free', 'now', 'end'],
-  countAttempt(() => sql`true`),
-)
-
-/** Counts a wrong secret that was checked in another cell, also during a backoff: each that was checked counts. */
-export async function countFailure({ db, now }: UseCaseContext, key: string, free: number): Promise<void> {
-  await failureOf(db, { key, free, now: now.toISOString(), end: after(now, failureTtlSeconds).toISOString() })
-}
-
-/**
- * Counts a login attempt before the secret is checked. After `free` attempts the backoff is 1, 2, 4 … seconds up to
- * 15 minutes, and after 100 failures the key is locked until `resetFailures`. An attempt during a backoff is not
- * counted, so that an attacker cannot prolong the owner's wait.
- * @throws request.throttled during a backoff
- */
-export async function consumeLoginAttempt(
-  { db, now }: UseCaseContext,
-  key: string,
-  free: number,
-): Promise<void> {
-  const times = { now: now.toISOString(), end: after(now, failureTtlSeconds).toISOString() }
-  const [counted] = await attemptOf(db, { key, free, ...times })
-  if (counted) return
-  const [row] = await db.select().from(rateLimits).where(eq(rateLimits.key, key))
-  const seconds = row?.blockedUntil ? (row.blockedUntil.getTime() - now.getTime()) / 1000 : maxBackoffSeconds
-  fail('request.throttled', { retryAfter: Math.max(1, seconds) })
-}
-
-/** The rate-limit key of login attempts at an account: in total, or from a known browser. */
-export function loginRateLimitKey(email: string, device?: string): string {
-  if (!device) return `sign-in:account:${email}`
-  return `sign-in:device:${email}:${secretHash(device).toString('hex').slice(0, 16)}`
-}
-
-/** The rate-limit key of attempts at the codes of an account. */
-export const secondFactorRateLimitKey = (accountId: string) => `second-factor:${accountId}`
-
-/** The same in sessions of single sign-on alone: whoever runs the provider keeps nobody from their own factor. */
-export const companyFactorRateLimitKey = (accountId: string) => `second-factor-sso:${accountId}`
-
-/** Deletes the counts of sign-ins at an account that is deleted. */
-export async function forgetSignIns({ db }: UseCaseContext, email: string): Promise<void> {
-  const { key } = rateLimits
-  await db
-    .delete(rateLimits)
-    .where(sql`${key} = ${loginRateLimitKey(email)} or starts_with(${key}, ${`sign-in:device:${email}:`})`)
 }
 
 /**
@@ -190,15 +117,6 @@ const resetOf = preparedStatement<{ count: number }, 'key'>(
   ['key'],
   ({ key }) => sql`delete from ${rateLimits} where key = ${key} returning count`,
 )
-
-/** Resets the failures at an account after its password was changed: who knew the former one may have caused them. */
-export async function resetSignInFailures(
-  context: UseCaseContext,
-  { id, email }: { id: string; email: string },
-): Promise<void> {
-  await resetFailures(context, loginRateLimitKey(email))
-  await resetFailures(context, secondFactorRateLimitKey(id))
-}
 
 /** Deletes what the database's clock says is over too: that of one process may be ahead, and others still count on it. */
 export async function deleteExpiredRateLimits({ db, now }: UseCaseContext): Promise<void> {

@@ -19,11 +19,8 @@ import type { Client } from '#server/platform/http/client.ts'
 import type { CookieJar } from '#server/platform/http/cookies.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import type { MailLanguage } from '#server/platform/mail/mail.ts'
-import {
-  consumeRateLimit,
-  loginRateLimitKey,
-  resetFailures,
-} from '#server/platform/rate-limits/rate-limits.ts'
+import { loginRateLimitKey } from '#server/platform/rate-limits/login-attempts.ts'
+import { consumeRateLimit, resetFailures } from '#server/platform/rate-limits/rate-limits.ts'
 import type { Organization } from '#server/schema/organizations.ts'
 import type { UserRow } from '#server/schema/users.ts'
 import { organizationOfCode, proveCode, proveCodeAlone, requireJoiningRight } from './joining-right.ts'

@@ -1,0 +1,126 @@
+import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { secretHash } from '#server/platform/crypto/secrets.ts'
+import { preparedStatement, shortChange } from '#server/platform/db/prepared.ts'
+import { fail } from '#server/platform/errors/failure.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
+import { rateLimits } from '#server/schema/rate-limits.ts'
+import { after, resetFailures } from './rate-limits.ts'
+
+const maxBackoffSeconds = 900
+const maxFailures = 100
+const failureTtlSeconds = 30 * 86_400
+
+type Counting = 'key' | 'free' | 'now' | 'end'
+
+/** Counts a login attempt where the count of before allows it. */
+const countAttempt =
+  (isAllowed: (now: SQLWrapper) => SQL) =>
+  ({ key, free, now, end }: Record<Counting, SQLWrapper>) => {
+    const wait = (count: SQL) => sql`case when ${count} < ${free}::int then null else ${now}::timestamptz
+      + make_interval(secs => least(${sql.raw(String(maxBackoffSeconds))}, power(2, least(${count} - ${free}::int, 20)))) end`
+    return sql`
+      insert into ${rateLimits} as counted (key, count, resets_at, blocked_until)
+      values (${key}, 1, ${end}::timestamptz, ${wait(sql`1`)})
+      on conflict (key) do update set count = counted.count + 1, resets_at = excluded.resets_at,
+        blocked_until = ${wait(sql`counted.count + 1`)}
+      where counted.count < ${sql.raw(String(maxFailures))} and ${isAllowed(now)}
+      returning key`
+  }
+
+const attemptOf = preparedStatement<object, Counting>(
+  shortChange('count_attempt'),
+  ['key', 'free', 'now', 'end'],
+  countAttempt((now) => sql`coalesce(counted.blocked_until <= ${now}::timestamptz, true)`),
+)
+
+const failureOf = preparedStatement<object, Counting>(
+  shortChange('count_failure'),
+  ['key', 'free', 'now', 'end'],
+  countAttempt(() => sql`true`),
+)
+
+/** Counts a wrong secret that was checked in another cell, also during a backoff: each that was checked counts. */
+export async function countFailure({ db, now }: UseCaseContext, key: string, free: number): Promise<void> {
+  await failureOf(db, { key, free, now: now.toISOString(), end: after(now, failureTtlSeconds).toISOString() })
+}
+
+/**
+ * Counts a login attempt before the secret is checked. After `free` attempts the backoff is 1, 2, 4 … seconds up to
+ * 15 minutes, and after 100 failures the key is locked until `resetFailures`. An attempt during a backoff is not
+ * counted, so that an attacker cannot prolong the owner's wait.
+ * @throws request.throttled during a backoff
+ */
+export async function consumeLoginAttempt(
+  { db, now }: UseCaseContext,
+  key: string,
+  free: number,
+): Promise<void> {
+  const times = { now: now.toISOString(), end: after(now, failureTtlSeconds).toISOString() }
+  const [counted] = await attemptOf(db, { key, free, ...times })
+  if (counted) return
+  const [row] = await db.select().from(rateLimits).where(eq(rateLimits.key, key))
+  const seconds = row?.blockedUntil ? (row.blockedUntil.getTime() - now.getTime()) / 1000 : maxBackoffSeconds
+  fail('request.throttled', { retryAfter: Math.max(1, seconds) })
+}
+
+const uncountOf = preparedStatement<never, 'key' | 'free'>(
+  shortChange('uncount_attempt'),
+  ['key', 'free'],
+  ({ key, free }) => sql`
+    update ${rateLimits} set count = greatest(0, count - 1),
+      blocked_until = case when count - 1 < ${free}::int then null else blocked_until end
+    where key = ${key}`,
+)
+
+/** Takes the count of a login attempt back: its secret was right, or nobody checked it. */
+export async function refundLoginAttempt({ db }: UseCaseContext, key: string, free: number): Promise<void> {
+  await uncountOf(db, { key, free })
+}
+
+/**
+ * Checks a secret as a login attempt at `key`, which does not count if the check fails to answer.
+ * @throws request.throttled during a backoff, and what `check` throws
+ */
+export async function checkCounted(
+  context: UseCaseContext,
+  key: string,
+  check: () => Promise<boolean>,
+): Promise<boolean> {
+  const { loginFreeFailures } = context.settings
+  await consumeLoginAttempt(context, key, loginFreeFailures)
+  try {
+    return await check()
+  } catch (error) {
+    await refundLoginAttempt(context, key, loginFreeFailures)
+    throw error
+  }
+}
+
+/** The rate-limit key of login attempts at an account: in total, or from a known browser. */
+export function loginRateLimitKey(email: string, device?: string): string {
+  if (!device) return `sign-in:account:${email}`
+  return `sign-in:device:${email}:${secretHash(device).toString('hex').slice(0, 16)}`
+}
+
+/** The rate-limit key of attempts at the codes of an account. */
+export const secondFactorRateLimitKey = (accountId: string) => `second-factor:${accountId}`
+
+/** The same in sessions of single sign-on alone: whoever runs the provider keeps nobody from their own factor. */
+export const companyFactorRateLimitKey = (accountId: string) => `second-factor-sso:${accountId}`
+
+/** Deletes the counts of sign-ins at an account that is deleted. */
+export async function forgetSignIns({ db }: UseCaseContext, email: string): Promise<void> {
+  const { key } = rateLimits
+  await db
+    .delete(rateLimits)
+    .where(sql`${key} = ${loginRateLimitKey(email)} or starts_with(${key}, ${`sign-in:device:${email}:`})`)
+}
+
+/** Resets the failures at an account after its password was changed: who knew the former one may have caused them. */
+export async function resetSignInFailures(
+  context: UseCaseContext,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  await resetFailures(context, loginRateLimitKey(email))
+  await resetFailures(context, secondFactorRateLimitKey(id))
+}
