@@ -97,7 +97,12 @@ export const enforcementMutants: Mutant[] = [
     ],
   ]),
   ...inFile('server/identity/sessions/sign-in.ts', enforcement, [
-    ['a refund tells that a password is right', '  if (isOpen)\n', '  if (right)\n', 'same bytes'],
+    [
+      'a refund tells that a password is right',
+      '= isOpen ? await refundAttempt',
+      '= right ? await refundAttempt',
+      'same bytes',
+    ],
   ]),
   ...inFile('server/identity/discovery/service.ts', enforcement, [
     ['nobody suspends it', 'greatest(s.required_from, c.paused_until)', 's.required_from', 'I-ENF-4'],

@@ -17,6 +17,6 @@ describe.skipIf(!postgres)('what signing in asks of the database', () => {
       })
     // Before: a count, the account and the rule of its domain with another count, the attempt, a refund. After: another.
     // Inside: the lock with what it lets know, whether it may with the session and all that is recorded, and COMMIT.
-    await expect.poll(signIn).toEqual({ statements: 20, roundTrips: 8 })
+    await expect.poll(signIn).toEqual({ statements: 19, roundTrips: 8 })
   })
 })

@@ -65,6 +65,8 @@ interface Attempt {
   guesses: string
   /** The window in which it counts against the limit of the address. */
   window: number
+  /** How many wrong passwords count before a right one. */
+  misses: number
   staysSignedIn: boolean
   endsWithBrowser: boolean
   /** Whether deactivated people may sign in, for what is theirs. */
@@ -98,20 +100,31 @@ export async function attemptSignIn(
   // A right password that opens nothing counts like a wrong one, so that the limit does not tell them apart.
   const isOpen = right && (!isRequired || isExcepted)
   // Outside the transaction: people of one office would wait for each other's sign-ins.
-  if (isOpen)
-    await Promise.all([
-      refundAddressAttempt(context, client),
-      refundLoginAttempt(context, guesses, context.settings.loginFreeFailures),
-    ])
+  const misses = isOpen ? await refundAttempt(context, client, guesses) : 0
   return {
-    ...{ email, account: isOpen ? account : undefined, isCompanyRequired: isRequired, guesses, window },
+    ...{
+      email,
+      account: isOpen ? account : undefined,
+      isCompanyRequired: isRequired,
+      guesses,
+      window,
+      misses,
+    },
     ...toSessionChoices(choices),
   }
 }
 
+async function refundAttempt(context: UseCaseContext, client: Client, guesses: string): Promise<number> {
+  const [misses] = await Promise.all([
+    refundLoginAttempt(context, guesses, context.settings.loginFreeFailures),
+    refundAddressAttempt(context, client),
+  ])
+  return misses
+}
+
 export async function signIn(
   context: UseCaseContext,
-  { email, account, isCompanyRequired, guesses, window, ...choices }: Attempt,
+  { email, account, isCompanyRequired, guesses, window, misses, ...choices }: Attempt,
   client: Client,
   cookies: CookieJar,
 ) {
@@ -125,14 +138,14 @@ export async function signIn(
     return refuse(isCompanyRequired ? 'sso.required' : 'account.wrong_credentials')
   }
   // Sent at once, in this order: each sees what the lock before it waited for.
-  const [locked, isProtected, tries, found] = await Promise.all([
+  const [locked, isProtected, found] = await Promise.all([
     lockProved(context, account),
     hasFactor(context, account.id),
-    resetFailures(context, guesses),
     findRequirements(context, email),
+    misses > 0 ? resetFailures(context, guesses) : undefined,
   ])
-  if (tries > 0) await refundMisses(context, client, { email, window })
-  if (tries > 0 && isShared) await shareMisses(context, email, 'forget')
+  if (misses > 0) await refundMisses(context, client, { email, window })
+  if (misses > 0 && isShared) await shareMisses(context, email, 'forget')
   const proved = { account: locked, ...choices }
   if (isProtected) {
     await startSecondFactor(context, cookies, proved)

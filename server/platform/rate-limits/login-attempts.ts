@@ -63,18 +63,23 @@ export async function consumeLoginAttempt(
   fail('request.throttled', { retryAfter: Math.max(1, seconds) })
 }
 
-const uncountOf = preparedStatement<never, 'key' | 'free'>(
+const uncountOf = preparedStatement<{ count: number }, 'key' | 'free'>(
   shortChange('uncount_attempt'),
   ['key', 'free'],
   ({ key, free }) => sql`
-    update ${rateLimits} set count = greatest(0, count - 1),
+    with gone as (delete from ${rateLimits} where key = ${key} and count <= 1)
+    update ${rateLimits} set count = count - 1,
       blocked_until = case when count - 1 < ${free}::int then null else blocked_until end
-    where key = ${key}`,
+    where key = ${key} and count > 1 returning count`,
 )
 
-/** Takes the count of a login attempt back: its secret was right, or nobody checked it. */
-export async function refundLoginAttempt({ db }: UseCaseContext, key: string, free: number): Promise<void> {
-  await uncountOf(db, { key, free })
+/**
+ * Takes the count of a login attempt back: its secret was right, or nobody checked it.
+ * @returns how many others count
+ */
+export async function refundLoginAttempt({ db }: UseCaseContext, key: string, free: number): Promise<number> {
+  const [left] = await uncountOf(db, { key, free })
+  return left?.count ?? 0
 }
 
 /**
