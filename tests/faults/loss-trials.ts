@@ -3,12 +3,13 @@ import { administratorsTrials } from './administrators-trials.ts'
 import { closingTrials } from './closing-trials.ts'
 import { creditTrials } from './credit-trials.ts'
 import { directoryTrials } from './directory-trials.ts'
+import { diskTrials } from './disk-trials.ts'
 import { filesTrials } from './files-trials.ts'
 import { importTrials } from './import-trials.ts'
 import { ruleTrials } from './rule-trials.ts'
 import type { Trial } from './trial.ts'
 
-/** Acknowledged changes survive a killed process and a killed database. */
+/** Acknowledged changes survive a killed process, a killed database and a full disk. */
 export const lossTrials: Trial[] = [
   ...importTrials,
   ...acknowledgedTrials,
@@ -18,4 +19,5 @@ export const lossTrials: Trial[] = [
   ...directoryTrials,
   ...ruleTrials,
   ...filesTrials,
+  ...diskTrials,
 ]

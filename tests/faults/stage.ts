@@ -22,8 +22,12 @@ export interface Stage {
   fill(work: (client: pg.Client) => Promise<void>): Promise<void>
 }
 
-export async function onStage<Result>(trial: (stage: Stage) => Promise<Result>): Promise<Result> {
-  const postgres = await startPostgres()
+/** @param within the folder for PostgreSQL's own */
+export async function onStage<Result>(
+  trial: (stage: Stage) => Promise<Result>,
+  within?: string,
+): Promise<Result> {
+  const postgres = await startPostgres(within === undefined ? {} : { within })
   if (!postgres) throw new Error('This trial needs the programs of PostgreSQL on this machine.')
   const running: Running[] = []
   try {

@@ -85,22 +85,25 @@ export function hasPostgres(): boolean {
  * @param standbyOf the address of a server that it copies and follows
  * @param restoredFrom a base backup and the WAL since, of a server with this password
  * @param settings such as wal_level=logical
+ * @param within the folder for its own; by default the fastest
  */
 export async function startPostgres({
   durable = false,
   standbyOf = '',
   restoredFrom,
   settings = [],
+  within = durable ? tmpdir() : fastFolder(),
 }: {
   durable?: boolean
   standbyOf?: string
   restoredFrom?: Backup
   settings?: string[]
+  within?: string
 } = {}): Promise<OwnPostgres | undefined> {
   const binaries = findBinaries()
   const user: User | undefined = process.getuid?.() === 0 ? unprivilegedUser() : {}
   if (!binaries || !user) return undefined
-  const folder = mkdtempSync(join(durable ? tmpdir() : fastFolder(), 'elan-postgres-'))
+  const folder = mkdtempSync(join(within, 'elan-postgres-'))
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid)
   const password = restoredFrom?.password ?? passwordOf(standbyOf)
   const place = { binaries, folder, user }
