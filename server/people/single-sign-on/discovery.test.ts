@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import * as contract from '#contract/identity/connections.ts'
 import { delegateDomain, deleteDomain } from '#contract/identity/domains.ts'
 import { login } from '#contract/identity/sessions.ts'
@@ -141,25 +141,6 @@ test('[I-HRD-1] discovery answers by domain alone, with the same bytes and heade
   expect(await alike(email, `eve@${domain.domain}`)).toContain('"required\\":true')
   await it.call(contract.switchConnection, { ...one, body: { state: 'suspended' } })
   expect(await alike(email, `eve@${domain.domain}`)).toContain('"sso\\":false')
-})
-
-test('a right password of an address that has to sign in by its company costs where it comes from nothing', async () => {
-  const { organization } = await makeAdministrator(server)
-  const domain = await proveDomain(server, organization)
-  await connect(server, provider.issuer, { organization, domainIds: [domain.id] })
-  const { account } = await makeEmployee(server, { organization, email: `ada@${domain.domain}` })
-  const { db, now } = server.makeContext()
-  await db
-    .update(connectionDomains)
-    .set({ requiredFrom: now })
-    .where(eq(connectionDomains.domainId, domain.id))
-  const limited = await startTestServer({ LOGIN_PER_ADDRESS: '1' }, server.database)
-  onTestFinished(() => limited.close())
-  const call = { method: 'POST', url: '/auth/login', address: '203.0.113.91' } as const
-  const tried = async (given: string) =>
-    (await limited.visitor().send({ ...call, body: { email: account.email, password: given } })).status
-  for (let n = 0; n < 3; n++) expect(await tried(password)).toBe(403)
-  expect([await tried('not the password'), await tried(password)]).toEqual([403, 429])
 })
 
 test('[I-HRD-4] several connections for a domain: the nearest to a person known here, else a chooser', async () => {
