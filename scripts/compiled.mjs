@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { runQuietly } from './child.mjs'
 import { showing } from './progress.mjs'
-import { inProject, requireProjectNode } from './project.mjs'
+import { inProject, requireProjectNode, sourcesIn } from './project.mjs'
 
 /** Where Node keeps compiled modules. */
 process.env.NODE_COMPILE_CACHE ??= inProject('node_modules', '.cache', 'compiled')
@@ -14,12 +14,7 @@ const stamp = () => join(process.env.NODE_COMPILE_CACHE, 'sources')
 /** What Node's cache depends on: the times of the sources, Node, and the user. */
 const fingerprint = () => {
   const hash = createHash('sha256').update(`${requireProjectNode()} ${process.getuid?.()}`)
-  for (const folder of ['server', 'contract'])
-    for (const entry of readdirSync(inProject(folder), { recursive: true, withFileTypes: true })) {
-      if (!entry.name.endsWith('.ts') || entry.name.includes('.test.')) continue
-      const file = join(entry.parentPath ?? entry.path, entry.name)
-      hash.update(`${file} ${statSync(file).mtimeMs}\0`)
-    }
+  for (const file of sourcesIn('server', 'contract')) hash.update(`${file} ${statSync(file).mtimeMs}\0`)
   return hash.digest('hex')
 }
 

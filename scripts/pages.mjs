@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { runQuietly } from './child.mjs'
 import { Stop, showing } from './progress.mjs'
-import { inProject, requireProjectNode } from './project.mjs'
+import { inProject, requireProjectNode, sourcesIn } from './project.mjs'
 
 /** Vite empties dist/ before it builds, so an interrupted build leaves no stamp. */
 const stamp = inProject('dist', '.vite', 'sources')
@@ -18,14 +17,7 @@ const configuration = [
   inProject('package-lock.json'),
 ]
 
-const sources = () => {
-  const files = ['web', 'contract'].flatMap((folder) =>
-    readdirSync(inProject(folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
-      .map((entry) => join(entry.parentPath ?? entry.path, entry.name)),
-  )
-  return [...files.sort(), ...configuration]
-}
+const sources = () => [...sourcesIn('web', 'contract').sort(), ...configuration]
 
 const fingerprint = () => {
   const hash = createHash('sha256')

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { arch, execPath, platform, versions } from 'node:process'
 import { fileURLToPath } from 'node:url'
@@ -9,6 +9,14 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 export const inProject = (...path) => join(root, ...path)
 
 export const readJson = (...path) => JSON.parse(readFileSync(inProject(...path), 'utf8'))
+
+/** The files of folders of the project, without tests. */
+export const sourcesIn = (...folders) =>
+  folders.flatMap((folder) =>
+    readdirSync(inProject(folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
+      .map((entry) => join(entry.parentPath ?? entry.path, entry.name)),
+  )
 
 const pinnedNode = () => {
   const folders = [`node-${platform === 'win32' ? 'win' : platform}-${arch}`, `node-bin-${platform}-${arch}`]
