@@ -41,7 +41,7 @@ export const factorMutants: Mutant[] = [
     [
       [
         'codes are tried without end',
-        '  return consumeLoginAttempt(context, keyOf(accountId), context.settings.loginFreeFailures)\n',
+        '  return consumeLoginAttempt(context, keyOf(accountId))\n',
         '  return Promise.resolve()\n',
       ],
     ],

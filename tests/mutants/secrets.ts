@@ -142,13 +142,7 @@ export const secretMutants: Mutant[] = [
   ...inFile(
     'server/platform/rate-limits/login-attempts.ts',
     [failures],
-    [
-      [
-        'a password that nobody checked counts',
-        '    await refundLoginAttempt(context, key, loginFreeFailures)\n',
-        '',
-      ],
-    ],
+    [['a password that nobody checked counts', '    await refundLoginAttempt(context, key)\n', '']],
   ),
   ...inFile(
     'server/platform/http/frame.ts',

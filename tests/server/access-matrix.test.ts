@@ -89,7 +89,7 @@ async function arriveAs(identity: Identity, keeps: boolean): Promise<Arrived> {
   return arrived
 }
 
-/** Plays a call as those who are refused, at once; one by one if somebody is not, or something has changed. */
+/** Plays a call as all refused identities at once; one by one if one is let in or something has changed. */
 async function playRefused(endpoint: Endpoint, asked: Asked[], call: CallOf): Promise<Outcomes> {
   const ready: { arrived: Arrived; identity: Identity; call: CallOf }[] = []
   for (const [, identity] of asked) {

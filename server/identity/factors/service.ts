@@ -77,7 +77,7 @@ export const consumeCodeAttempt = (
   session?: Pick<Actor['session'], 'methods'>,
 ): Promise<void> => {
   const keyOf = session && isSingleSignOnAlone(session) ? companyFactorRateLimitKey : secondFactorRateLimitKey
-  return consumeLoginAttempt(context, keyOf(accountId), context.settings.loginFreeFailures)
+  return consumeLoginAttempt(context, keyOf(accountId))
 }
 
 /**

@@ -116,7 +116,7 @@ export async function attemptSignIn(
 
 async function refundAttempt(context: UseCaseContext, client: Client, guesses: string): Promise<number> {
   const [misses] = await Promise.all([
-    refundLoginAttempt(context, guesses, context.settings.loginFreeFailures),
+    refundLoginAttempt(context, guesses),
     refundAddressAttempt(context, client),
   ])
   return misses

@@ -138,9 +138,7 @@ const miss: CellCall = async (context, from, content) => {
   const isLinked = account && (await cellsOf(context, id)).includes(from)
   if (!isLinked) return {}
   const key = loginRateLimitKey(account.email)
-  await (change === 'add'
-    ? countFailure(context, key, context.settings.loginFreeFailures)
-    : resetFailures(context, key))
+  await (change === 'add' ? countFailure(context, key) : resetFailures(context, key))
   return {}
 }
 

@@ -110,7 +110,7 @@ class Transaction {
       .catch((error: unknown) => this.#explain(error))
   }
 
-  /** The statements that left behind a failed one fail with its error: whoever waits for one of them may hear of it first. */
+  /** Statements pipelined behind a failed one reject with its error, since a caller may await one of them first. */
   #explain(error: unknown): never {
     if (!isAborted(error)) this.#failure = error
     throw this.#failure ?? error

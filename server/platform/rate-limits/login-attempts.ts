@@ -39,24 +39,27 @@ const failureOf = preparedStatement<object, Counting>(
   countAttempt(() => sql`true`),
 )
 
+const countingOf = ({ now, settings }: UseCaseContext, key: string): Record<Counting, unknown> => ({
+  key,
+  free: settings.loginFreeFailures,
+  now: now.toISOString(),
+  end: after(now, failureTtlSeconds).toISOString(),
+})
+
 /** Counts a wrong secret that was checked in another cell, also during a backoff: each that was checked counts. */
-export async function countFailure({ db, now }: UseCaseContext, key: string, free: number): Promise<void> {
-  await failureOf(db, { key, free, now: now.toISOString(), end: after(now, failureTtlSeconds).toISOString() })
+export async function countFailure(context: UseCaseContext, key: string): Promise<void> {
+  await failureOf(context.db, countingOf(context, key))
 }
 
 /**
- * Counts a login attempt before the secret is checked. After `free` attempts the backoff is 1, 2, 4 … seconds up to
+ * Counts a login attempt before the secret is checked. After `loginFreeFailures` attempts the backoff is 1, 2, 4 … seconds up to
  * 15 minutes, and after 100 failures the key is locked until `resetFailures`. An attempt during a backoff is not
  * counted, so that an attacker cannot prolong the owner's wait.
  * @throws request.throttled during a backoff
  */
-export async function consumeLoginAttempt(
-  { db, now }: UseCaseContext,
-  key: string,
-  free: number,
-): Promise<void> {
-  const times = { now: now.toISOString(), end: after(now, failureTtlSeconds).toISOString() }
-  const [counted] = await attemptOf(db, { key, free, ...times })
+export async function consumeLoginAttempt(context: UseCaseContext, key: string): Promise<void> {
+  const { db, now } = context
+  const [counted] = await attemptOf(db, countingOf(context, key))
   if (counted) return
   const [row] = await db.select().from(rateLimits).where(eq(rateLimits.key, key))
   const seconds = row?.blockedUntil ? (row.blockedUntil.getTime() - now.getTime()) / 1000 : maxBackoffSeconds
@@ -77,8 +80,8 @@ const uncountOf = preparedStatement<{ count: number }, 'key' | 'free'>(
  * Takes the count of a login attempt back: its secret was right, or nobody checked it.
  * @returns how many others count
  */
-export async function refundLoginAttempt({ db }: UseCaseContext, key: string, free: number): Promise<number> {
-  const [left] = await uncountOf(db, { key, free })
+export async function refundLoginAttempt({ db, settings }: UseCaseContext, key: string): Promise<number> {
+  const [left] = await uncountOf(db, { key, free: settings.loginFreeFailures })
   return left?.count ?? 0
 }
 
@@ -91,12 +94,11 @@ export async function checkCounted(
   key: string,
   check: () => Promise<boolean>,
 ): Promise<boolean> {
-  const { loginFreeFailures } = context.settings
-  await consumeLoginAttempt(context, key, loginFreeFailures)
+  await consumeLoginAttempt(context, key)
   try {
     return await check()
   } catch (error) {
-    await refundLoginAttempt(context, key, loginFreeFailures)
+    await refundLoginAttempt(context, key)
     throw error
   }
 }
