@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module'
-import { setFlagsFromString } from 'node:v8'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
+import { collectYoungObjects, keepHeapSmall } from './garbage-collection.ts'
 import { demoEmployee } from './operations/demo/employee.ts'
 import { demoSignIn, fillDemo, hasDemo } from './operations/demo/service.ts'
 import { startHousekeeping } from './operations/housekeeping.ts'
@@ -47,6 +47,7 @@ export async function startFromEnvironment(): Promise<void> {
 }
 
 async function start(given: Settings) {
+  collectYoungObjects()
   refuseUnsafe(given)
   const clock = () => new Date()
   // Create the server first: the whole process uses its log.
@@ -109,14 +110,6 @@ async function start(given: Settings) {
     await database.close()
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
-}
-
-/**
- * Lets garbage grow by a third of what lives, instead of up to three times as much, which took 330 MB instead of 206 under load at
- * the same processor time (docs/decisions/0074). Before the start is over it would collect what still loads, for 0.3 s.
- */
-function keepHeapSmall(): void {
-  setFlagsFromString('--heap-growing-percent=30')
 }
 
 interface Listening {

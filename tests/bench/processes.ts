@@ -35,6 +35,13 @@ const inProject = (path: string) => new URL(`../../${path}`, import.meta.url)
 
 const loader = ['--import', inProject('scripts/resolve-modules.mjs').href]
 
+/** As our server does it, for the handlers beside it too. */
+const garbageCollection = [
+  '--max-semi-space-size=8',
+  '--no-parallel-scavenge',
+  '--no-allocation-site-pretenuring',
+]
+
 let compiling: Promise<unknown> | undefined
 
 /** Starts a server for the benchmark, and waits for its ready line. */
@@ -64,7 +71,7 @@ export async function start(
   await compiling
   const child = spawn(
     process.execPath,
-    [...loader, '--max-semi-space-size=8', fileURLToPath(new URL(file, import.meta.url))],
+    [...loader, ...garbageCollection, fileURLToPath(new URL(file, import.meta.url))],
     {
       env,
       stdio: ['ignore', 'pipe', 'inherit'],

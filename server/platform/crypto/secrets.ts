@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { hash, randomBytes, randomInt } from 'node:crypto'
 
 export interface Secrets {
   /**
@@ -35,5 +35,5 @@ export const foldAccessCode = (code: string): string => code.toUpperCase().repla
 
 /** Hashes a secret for storage. A fast hash is enough for 256 random bits. */
 export function secretHash(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest()
+  return hash('sha256', secret, 'buffer')
 }
