@@ -64,6 +64,7 @@ export async function start(
     REQUIRE_VERIFIED_EMAIL: 'off',
     NODE_COMPILE_CACHE: fileURLToPath(inProject('node_modules/.cache/compiled')),
     MALLOC_ARENA_MAX: '2',
+    MALLOC_MMAP_THRESHOLD_: '131072',
     ...settings,
   }
   // The same as `npm start`.
