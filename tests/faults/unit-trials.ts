@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { freePort } from '#tests/server/postgres.ts'
 import { until } from './expect.ts'
 import { onStage } from './stage.ts'
@@ -18,20 +19,20 @@ const valuesOf = (unit: string, key: string) =>
     .filter((line) => line.startsWith(`${key}=`))
     .map((line) => line.slice(key.length + 1))
 
-/** The command and environment of deploy/ha/elan@.service start a process, which writes to its cache folder alone. */
+/** The arguments of Node in a command of the unit file. */
+const argumentsOf = (unit: string, key: string) => valuesOf(unit, key).join().split(' ').slice(1)
+
+/** The commands and environment of deploy/ha/elan@.service compile and start a process, which writes to its cache folder alone. */
 async function startsByUnit(): Promise<string> {
   const unit = readFileSync(join(root, 'deploy/ha/elan@.service'), 'utf8')
-  const [, ...args] = valuesOf(unit, 'ExecStart').join().split(' ')
   const port = await freePort()
   const cache = mkdtempSync(join(tmpdir(), 'elan-unit-'))
   const pairs = valuesOf(unit, 'Environment')
     .flatMap((value) => value.replaceAll('%i', String(port)).split(' '))
     .map((pair) => pair.split('=') as [string, string])
   return onStage(async ({ databaseUrl }) => {
-    const begin = performance.now()
-    const child = spawn(process.execPath, args, {
+    const options = {
       cwd: root,
-      stdio: ['ignore', 'ignore', 'inherit'],
       env: {
         ...Object.fromEntries(pairs),
         NODE_COMPILE_CACHE: cache,
@@ -39,6 +40,15 @@ async function startsByUnit(): Promise<string> {
         // systemd lets it write to no other folder.
         DATA_DIR: '/dev/null/data',
       },
+    }
+    const begin = performance.now()
+    await promisify(execFile)(process.execPath, argumentsOf(unit, 'ExecStartPre'), options)
+    const compiled = readdirSync(cache, { recursive: true }).length
+    if (compiled === 0) throw new Error('it kept no compiled modules')
+    const started = performance.now()
+    const child = spawn(process.execPath, argumentsOf(unit, 'ExecStart'), {
+      ...options,
+      stdio: ['ignore', 'ignore', 'inherit'],
     })
     try {
       await until('the process of the unit', async () => {
@@ -46,13 +56,11 @@ async function startsByUnit(): Promise<string> {
         const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
         return answer?.ok || undefined
       })
-      const seconds = ((performance.now() - begin) / 1000).toFixed(1)
+      const seconds = [begin, started].map((since) => ((performance.now() - since) / 1000).toFixed(1))
       const ended = once(child, 'exit')
       child.kill('SIGTERM')
       const [code] = await ended
-      const compiled = readdirSync(cache, { recursive: true }).length
-      if (compiled === 0) throw new Error('it kept no compiled modules')
-      return `ready after ${seconds} s, ended with ${code}, ${compiled} compiled files kept`
+      return `ready after ${seconds[0]} s, ${seconds[1]} of them after compiling; ended with ${code}, ${compiled} compiled files kept`
     } finally {
       child.kill('SIGKILL')
     }
