@@ -300,7 +300,7 @@ describe.skipIf(!postgres)('two processes on one PostgreSQL', { timeout: 60_000 
         return handle.transaction((tx) => queueMail(workOn(tx, jobs, smtp()), mail))
       }),
     )
-    await vi.waitFor(() => expect(server.received.length).toBeGreaterThanOrEqual(120), 15_000)
+    await vi.waitFor(() => expect(server.received.length).toBeGreaterThanOrEqual(120), 45_000)
     const unsent = sql`select 1 from outbox where status <> 'sent'`
     await vi.waitFor(async () => {
       expect((await databases[0]?.handle.execute(unsent))?.rows).toEqual([])
