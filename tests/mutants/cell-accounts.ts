@@ -97,7 +97,7 @@ export const cellAccountMutants: Mutant[] = [
     ['an older copy counts', 'version > than ||', 'version >= 0 ||', 'down gets the last'],
     [
       'a changed password leaves sessions of another cell open',
-      '  await (isByLink || copy.passwordHash === null ? signOutEverywhere(context, id) : endSessions(context, id))\n',
+      '  await signOutEverywhere(context, id)\n',
       '',
       'ends the sessions there',
     ],

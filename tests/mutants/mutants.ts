@@ -14,6 +14,7 @@ import { enforcementMutants } from './enforcement.ts'
 import { factorPolicyMutants } from './factor-policies.ts'
 import { factorMutants } from './factors.ts'
 import { fileMutants } from './files.ts'
+import { knownBrowserMutants } from './known-browsers.ts'
 import { noticeMutants } from './notices.ts'
 import { participationMutants } from './participation.ts'
 import { passkeyMutants } from './passkeys.ts'
@@ -40,6 +41,7 @@ export const mutants: Mutant[] = [
   ...factorPolicyMutants,
   ...addressMutants,
   ...passkeyMutants,
+  ...knownBrowserMutants,
   ...secretMutants,
   ...singleSignOnMutants,
   ...wallMutants,

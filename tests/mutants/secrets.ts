@@ -65,7 +65,7 @@ export const secretMutants: Mutant[] = [
         "  if (await findAccount(context, email)) await requestMail(context, 'reset', { email, page })",
       ],
       ['a reset leads anywhere', 'ownOrigins(settings, settings.port).has(page.origin) && ', ''],
-      ['a reset leaves sessions open', '  await signOutEverywhere(context, accountId)\n', ''],
+      ['a reset leaves sessions open', '  await signOutEverywhere(context, accountId, cookies)\n', ''],
     ],
   ),
   ...inFile(
@@ -126,7 +126,7 @@ export const secretMutants: Mutant[] = [
     [
       [
         'a new password leaves sessions open',
-        "  await endSessions(context, account.id, session.kind === 'member' ? undefined : session.id)\n",
+        '  await signOutElsewhere(context, account.id, stays, cookies)\n',
         '',
       ],
     ],

@@ -5,11 +5,13 @@ import {
 } from '#server/identity/account-links/service.ts'
 import { lockProved } from '#server/identity/account-locks/service.ts'
 import { presentAccount, storePassword } from '#server/identity/accounts/service.ts'
-import { endSessions } from '#server/identity/sessions/service.ts'
+import { signOutElsewhere } from '#server/identity/sessions/service.ts'
 import { shownEmail } from '#server/identity/shown-addresses/service.ts'
+import type { CookieJar } from '#server/platform/http/cookies.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import type { Claim } from '#server/platform/rate-limits/claims.ts'
+import { secondFactorRateLimitKey } from '#server/platform/rate-limits/login-attempts.ts'
 import { resetFailures } from '#server/platform/rate-limits/rate-limits.ts'
 import { passwordRateLimitKey, provePassword, requireUncommon } from './service.ts'
 
@@ -44,12 +46,16 @@ export async function changePassword(
   context: UseCaseContext,
   { account, session }: Caller,
   { passwordHash, claim }: PreparedPassword,
+  cookies: CookieJar,
 ) {
   await lockProved(context, account)
   await requirePasswordClaim(context, claim)
   const changed = await storePassword(context, account.id, passwordHash)
-  await resetFailures(context, passwordRateLimitKey(account))
+  // The caller has passed the second factor, and who knew the former password may have entered wrong codes.
+  for (const key of [passwordRateLimitKey(account), secondFactorRateLimitKey(account.id)])
+    await resetFailures(context, key)
   // A session that stays signed in rests on the password it was opened with.
-  await endSessions(context, account.id, session.kind === 'member' ? undefined : session.id)
+  const stays = session.kind === 'member' ? undefined : session.id
+  await signOutElsewhere(context, account.id, stays, cookies)
   return presentAccount({ ...changed, email: await shownEmail(context, { account, session }) })
 }

@@ -19,6 +19,7 @@ import {
   voidTokens,
 } from '#server/identity/tokens/service.ts'
 import { fail, failAt } from '#server/platform/errors/failure.ts'
+import type { CookieJar } from '#server/platform/http/cookies.ts'
 import { ownOrigins } from '#server/platform/http/origin.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { requestMail } from '#server/platform/mail/requests.ts'
@@ -111,8 +112,8 @@ export async function prepareReset(
 }
 
 /**
- * Sets the password, ends every session and forgets known browsers, so that nobody who knew the old password stays
- * signed in. Links that would move the account to another address end too. Where the mailbox may be the employer's, the
+ * Sets the password, ends every session and forgets known browsers but this one, so that nobody who knew the old password stays
+ * signed in, and its owner can sign in here while others guess. Links that would move the account to another address end too. Where the mailbox may be the employer's, the
  * health data stays closed until the provider confirms the person. So it does where a first password ends factors that
  * came after the company's sign-in alone: whoever added them may not be who reads the mailbox now. A link of the provider
  * opens it, and removes the factors of whoever got in before.
@@ -121,6 +122,7 @@ export async function confirmReset(
   context: UseCaseContext,
   { token, email }: NewPassword,
   passwordHash: string,
+  cookies: CookieJar,
 ): Promise<void> {
   const { accountId, purpose } = requireLive(await redeemToken(context, resetting, token), email)
   if (!accountId) fail('token.gone')
@@ -132,7 +134,7 @@ export async function confirmReset(
   const changed = await storePassword(context, accountId, passwordHash)
   if (isConfirmed) await mailOpened(context, changed)
   await notePasswordLink(context, accountId, isConfirmed ? 'confirmedVersion' : 'mailedVersion')
-  await signOutEverywhere(context, accountId)
+  await signOutEverywhere(context, accountId, cookies)
   await voidTokens(context, ['change_address', 'verify_email'], accountId)
   await markPasswordProved(context, accountId)
 }

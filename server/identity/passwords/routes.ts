@@ -13,8 +13,8 @@ export const passwordRoutes = [
   implementPrepared(
     contract.confirmPasswordReset,
     ({ context, body }) => prepareReset(context, body),
-    async ({ context, body, prepared }) => {
-      await confirmReset(context, body, prepared)
+    async ({ context, body, prepared, cookies }) => {
+      await confirmReset(context, body, prepared, cookies)
       return { data: {} }
     },
   ),
@@ -22,8 +22,8 @@ export const passwordRoutes = [
   implementPrepared(
     contract.updatePassword,
     ({ context, caller, body }) => preparePassword(context, caller, body),
-    async ({ context, caller, prepared }) => ({
-      data: { user: await changePassword(context, caller, prepared) },
+    async ({ context, caller, prepared, cookies }) => ({
+      data: { user: await changePassword(context, caller, prepared, cookies) },
     }),
     (context, { claim }) => endClaim(context, claim),
   ),

@@ -1,8 +1,8 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, lt, ne, sql } from 'drizzle-orm'
 import type { Account } from '#server/identity/accounts/service.ts'
 import { mailSecurityEvent } from '#server/identity/factors/service.ts'
 import { secretHash } from '#server/platform/crypto/secrets.ts'
-import { insertPrepared, preparedOnce } from '#server/platform/db/prepared.ts'
+import { preparedOnce, preparedStatement } from '#server/platform/db/prepared.ts'
 import type { Client } from '#server/platform/http/client.ts'
 import type { CookieJar } from '#server/platform/http/cookies.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
@@ -10,6 +10,8 @@ import { accounts } from '#server/schema/accounts.ts'
 import { devices } from '#server/schema/sessions.ts'
 
 const rememberedFor = 180 * 86_400_000
+/** Browsers remembered of an account, each of which may guess its password by itself. */
+const mostRemembered = 10
 
 /** Whether the account of an address, if there is one, has signed in from this browser. */
 export async function isKnownDevice(
@@ -34,7 +36,7 @@ export async function isKnownDevice(
   return device !== undefined
 }
 
-/** Stores the browser for half a year from its last sign-in. */
+/** Stores the browser for half a year from its last sign-in, in place of the one that was used longest ago if there are too many. */
 export async function rememberDevice(
   context: UseCaseContext,
   accountId: string,
@@ -51,10 +53,35 @@ export async function rememberDevice(
     : []
   const secret = given && refreshed.length > 0 ? given : context.secrets.newToken()
   if (refreshed.length === 0) {
-    const device = { secretHash: secretHash(secret), accountId, lastUsedAt: context.now }
-    await insertPrepared(context.db, 'store_device', devices, device)
+    await storeDevice(context.db, { hash: secretHash(secret), accountId, at: context.now.toISOString() })
   }
   cookies.set('device', secret, expires)
+}
+
+/** The new one is not among the rows that the deleting part sees. */
+const storeDevice = preparedStatement<never, 'hash' | 'accountId' | 'at'>(
+  'store_device',
+  ['hash', 'accountId', 'at'],
+  ({ hash, accountId, at }) => sql`
+    with forgotten as (
+      delete from ${devices} where secret_hash in (
+        select secret_hash from ${devices} where account_id = ${accountId}::uuid
+        order by last_used_at desc, secret_hash offset ${sql.raw(String(mostRemembered - 1))}))
+    insert into ${devices} (secret_hash, account_id, last_used_at)
+    values (${hash}::bytea, ${accountId}::uuid, ${at}::timestamptz)`,
+)
+
+/**
+ * Forgets the browsers of an account, since whoever knew its password may have signed in from some.
+ * @param except the secret of one that stays
+ */
+export async function forgetDevices(
+  { db }: UseCaseContext,
+  accountId: string,
+  except?: string,
+): Promise<void> {
+  const others = except === undefined ? undefined : ne(devices.secretHash, secretHash(except))
+  await db.delete(devices).where(and(eq(devices.accountId, accountId), others))
 }
 
 export async function purgeDevices({ db, now }: UseCaseContext): Promise<void> {

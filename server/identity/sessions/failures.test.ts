@@ -72,6 +72,19 @@ test('a sign-in on a full disk is answered 503, leaves no session, and its right
   expect((await attempt('203.0.113.11', account.email)).status).toBe(200)
 })
 
+test('a sign-in that PostgreSQL ends because of others is answered 503, and leaves no session', async () => {
+  const { account } = await makeEmployee(server)
+  for (const code of ['40P01', '40001', '55P03', '57014']) {
+    const stop = await failSessions(code, false)
+    const answer = await attempt('203.0.113.13', account.email)
+    expect(answer, code).toMatchObject({ status: 503, body: { code: 'server.unavailable' } })
+    expect(answer.headers).toMatchObject({ 'retry-after': '5' })
+    expect(answer.headers['set-cookie']).toBeUndefined()
+    await stop()
+  }
+  expect((await attempt('203.0.113.13', account.email)).status).toBe(200)
+})
+
 test('a sign-in that runs again after a deadlock sends the cookie of its own session alone', async () => {
   const { account } = await makeEmployee(server)
   await failSessions('40P01', true)

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import * as factors from '#contract/identity/factors.ts'
 import { confirmPasswordReset, requestPasswordReset } from '#contract/identity/passwords.ts'
@@ -8,6 +8,7 @@ import { confirmInvite, inviteUser } from '#contract/people/invitations.ts'
 import { createUser, updateUser } from '#contract/people/users.ts'
 import { deleteHierarchyNode } from '#contract/tenants/hierarchy.ts'
 import type { Organization } from '#server/schema/organizations.ts'
+import { rateLimits } from '#server/schema/rate-limits.ts'
 import { cheapPasswords } from '#tests/server/cheap-passwords.ts'
 import {
   mailedToken,
@@ -141,6 +142,29 @@ test('a started second factor ends with a reset and with every change of factors
   const renewed = await two.call(factors.renewRecoveryCodes)
   const [code = ''] = renewed.body.data.recoveryCodes
   expect(await three.call(secondFactor, { body: { code } })).toMatchObject(gone)
+})
+
+test('[G11] passwords by mailed links allow no further codes, since whoever reads the mailbox has all of them', async () => {
+  const person = await setting()
+  const { email } = person
+  await person.enrol()
+  const enter = async (secret: string) => {
+    const visitor = server.visitor()
+    expect((await visitor.call(login, { body: { email, password: secret } })).status).toBe(403)
+    return (await visitor.call(secondFactor, { body: { code: '000000' } })).body.code
+  }
+  for (let n = 0; n < 5; n++) expect(await enter(password)).toBe('account.wrong_code')
+  expect(await enter(password)).toBe('request.throttled')
+  await person.reset()
+  expect(await enter(better)).toBe('request.throttled')
+
+  const counted = eq(rateLimits.key, `second-factor:${person.account.id}`)
+  const { db } = server.makeContext()
+  await db.update(rateLimits).set({ count: 100 }).where(counted)
+  server.pass({ minutes: 15 })
+  expect(await enter(better)).toBe('request.throttled')
+  await person.reset()
+  expect(await enter(better)).toBe('account.wrong_code')
 })
 
 const postgres = inject('postgres')

@@ -22,10 +22,10 @@ import type { Caller } from '#server/platform/http/scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { accounts } from '#server/schema/accounts.ts'
 import { organizations } from '#server/schema/organizations.ts'
-import { devices, sessions } from '#server/schema/sessions.ts'
+import { sessions } from '#server/schema/sessions.ts'
 import { users } from '#server/schema/users.ts'
 import { recordBreakGlass } from './break-glass.ts'
-import { tellOfNewBrowser } from './devices.ts'
+import { forgetDevices, rememberDevice, tellOfNewBrowser } from './devices.ts'
 import { type NewSession, newSession, type Session } from './new-session.ts'
 
 const unlimited: PasswordAccess = { until: null, breakGlassOf: [] }
@@ -151,10 +151,27 @@ const worksWhere = (where: SQL): SQL => sql`exists (
 /**
  * Ends every session of an account and forgets its browsers, so that nobody who knew the old password stays signed
  * in.
+ * @param here remembers this browser, in which its owner has just chosen another one
  */
-export async function signOutEverywhere(context: UseCaseContext, accountId: string): Promise<void> {
+export async function signOutEverywhere(
+  context: UseCaseContext,
+  accountId: string,
+  here?: CookieJar,
+): Promise<void> {
   await endSessions(context, accountId)
-  await context.db.delete(devices).where(eq(devices.accountId, accountId))
+  await forgetDevices(context, accountId)
+  if (here) await rememberDevice(context, accountId, here)
+}
+
+/** The same, but for this browser, and for one session. */
+export async function signOutElsewhere(
+  context: UseCaseContext,
+  accountId: string,
+  exceptId: string | undefined,
+  here: CookieJar,
+): Promise<void> {
+  await endSessions(context, accountId, exceptId)
+  await forgetDevices(context, accountId, here.get('device'))
 }
 
 /** Ends the sessions of accounts whose organizations are all deleted, and of support for these organizations. */

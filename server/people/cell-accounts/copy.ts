@@ -11,7 +11,7 @@ import { type Account, findAccount, findAccountById, storeCopied } from '#server
 import { settleRestored } from '#server/identity/address-moves/service.ts'
 import { deleteFactors, hadFactor, hasFactor } from '#server/identity/factors/service.ts'
 import { settlePasswordLink } from '#server/identity/passwords/service.ts'
-import { capSessions, endSessions, signOutEverywhere } from '#server/identity/sessions/service.ts'
+import { capSessions, signOutEverywhere } from '#server/identity/sessions/service.ts'
 import { isMovable } from '#server/identity/sign-in-rules/service.ts'
 import { findLiveToken, voidTokens } from '#server/identity/tokens/service.ts'
 import { storeSignInEmail } from '#server/people/users/service.ts'
@@ -121,7 +121,7 @@ async function takePassword(
     id,
   )
   await resetSignInFailures(context, account)
-  await (isByLink || copy.passwordHash === null ? signOutEverywhere(context, id) : endSessions(context, id))
+  await signOutEverywhere(context, id)
   return true
 }
 

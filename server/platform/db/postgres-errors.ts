@@ -28,6 +28,9 @@ export const isAborted = (error: unknown): boolean => hasCode(error, '25P02')
 /** Whether PostgreSQL could not write because its disk is full. It took the whole transaction back. */
 export const isDiskFull = (error: unknown): boolean => hasCode(error, '53100')
 
+/** Whether PostgreSQL ended a statement because of others or of its time limit: the next try may succeed. */
+export const isConflict = (error: unknown): boolean => hasCode(error, '40001', '40P01', '55P03', '57014')
+
 /** Whether PostgreSQL had no memory for a statement, which may pass. */
 export const isOutOfMemory = (error: unknown): boolean => hasCode(error, '53000', '53200')
 

@@ -11,7 +11,7 @@ const lockWait = '100ms'
  * For how long the answer to a read may take, and to a change, whose commit may wait for a synchronous standby: what is behind
  * a firewall that dropped the connection would wait for minutes.
  */
-const answerMs = { read: 3000, change: 15_000 }
+const answerMs = { read: 3000, readAgain: 10_000, change: 15_000 }
 
 /**
  * PostgreSQL has not run these: whoever was to prepare the statement for all on the connection gave up waiting for a lock, or
@@ -49,8 +49,12 @@ export function shareConnections(pool: pg.Pool, { reads, changes, hasOwnSessions
       if (isUnreachable(error)) ofReads.drop(client)
       else if (!isLockTimeout(error) && !isUnprepared(error)) throw error
     }
-    return query(asked, values)
+    return readAlone(asked, values)
   }
+
+  /** A caller whose database hangs waits no longer than for one that is gone. */
+  const readAlone = (asked: pg.QueryConfig, values: unknown[]) =>
+    query(inTime(asked, answerMs.readAgain), values)
 
   async function change(client: pg.PoolClient, asked: pg.QueryConfig, values: unknown[]) {
     unanswered++
@@ -71,8 +75,9 @@ export function shareConnections(pool: pg.Pool, { reads, changes, hasOwnSessions
       const client = unanswered < mostUnanswered ? ofChanges.ofThisTurn() : undefined
       return client ? change(client, asked, values) : query(asked, values)
     }
-    const client = isShortRead(asked) ? ofReads.ofThisTurn() : undefined
-    return client ? read(client, asked, values) : query(asked, values)
+    if (!isShortRead(asked)) return query(asked, values)
+    const client = ofReads.ofThisTurn()
+    return client ? read(client, asked, values) : readAlone(asked, values)
   }
   Object.assign(pool, { query: own })
   return () => {

@@ -6,7 +6,13 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import { type ErrorCode, errors } from '#contract/platform/errors.ts'
-import { hasCode, isDiskFull, isOutOfMemory, isUnreachable } from '#server/platform/db/postgres-errors.ts'
+import {
+  hasCode,
+  isConflict,
+  isDiskFull,
+  isOutOfMemory,
+  isUnreachable,
+} from '#server/platform/db/postgres-errors.ts'
 import { dedupeLog } from '#server/platform/errors/dedupe-log.ts'
 import { failureBody, RequestFailure } from '#server/platform/errors/failure.ts'
 import { matchAddresses } from '#server/platform/settings/address-matcher.ts'
@@ -135,7 +141,7 @@ function toFailure(error: FastifyError): RequestFailure | ScimFailure {
   if (code) return new RequestFailure(code)
   if (hasCode(error, objectInUse)) return new RequestFailure('customer.moving', { retryAfter: 2 })
   if (isDiskFull(error)) return new RequestFailure('server.disk_full', { retryAfter: 60 })
-  if (isUnreachable(error) || isOutOfMemory(error))
+  if (isUnreachable(error) || isOutOfMemory(error) || isConflict(error))
     return new RequestFailure('server.unavailable', { retryAfter: 5 })
   return new RequestFailure('server.failed')
 }

@@ -123,11 +123,21 @@ export async function forgetSignIns({ db }: UseCaseContext, email: string): Prom
     .where(sql`${key} = ${loginRateLimitKey(email)} or starts_with(${key}, ${`sign-in:device:${email}:`})`)
 }
 
-/** Resets the failures at an account after its password was changed: who knew the former one may have caused them. */
+/** Resets the failures at a password that was changed: who knew the former one may have caused them. */
 export async function resetSignInFailures(
   context: UseCaseContext,
   { id, email }: { id: string; email: string },
 ): Promise<void> {
   await resetFailures(context, loginRateLimitKey(email))
-  await resetFailures(context, secondFactorRateLimitKey(id))
+  await unlock(context, secondFactorRateLimitKey(id))
+}
+
+/**
+ * Lets a locked key try again, as slowly as before: whoever reads the mailbox sets one password after the other, and the codes are
+ * what they do not have.
+ */
+async function unlock({ db }: UseCaseContext, key: string): Promise<void> {
+  await db.execute(
+    sql`update ${rateLimits} set count = ${maxFailures - 1} where key = ${key} and count >= ${maxFailures}`,
+  )
 }

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { confirmPasswordReset, requestPasswordReset, updatePassword } from '#contract/identity/passwords.ts'
+import { mailedToken, makeEmployee, password } from '#tests/server/factories.ts'
+import { startTestServer, type TestServer } from '#tests/server/server.ts'
+import type { Visitor } from '#tests/server/visitor.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ LOGIN_PER_ADDRESS: '100000', PUBLIC_CALLS_PER_ADDRESS: '100000' })
+})
+afterAll(() => server.close())
+
+const changed = 'a changed password'
+const cookie = '__Host-device'
+
+const signIn = async (visitor: Visitor, email: string, secret: string) =>
+  (await visitor.send({ method: 'POST', url: '/auth/login', body: { email, password: secret } })).status
+
+async function browsersOf(email: string, count: number): Promise<Visitor[]> {
+  const browsers: Visitor[] = []
+  for (let n = 0; n < count; n++) {
+    const visitor = server.visitor()
+    expect(await signIn(visitor, email, password)).toBe(200)
+    browsers.push(visitor)
+    server.pass({ seconds: 1 })
+  }
+  return browsers
+}
+
+/** Lets strangers guess until they wait. */
+async function guess(email: string): Promise<void> {
+  for (let n = 0; n < 5; n++) expect(await signIn(server.visitor(), email, 'wrong')).toBe(401)
+  expect(await signIn(server.visitor(), email, 'wrong')).toBe(429)
+}
+
+/** Who is served while others guess: by then only a known browser is. */
+async function knownOf(email: string, browsers: Visitor[], secret: string): Promise<number[]> {
+  await guess(email)
+  const known: number[] = []
+  for (const [at, browser] of browsers.entries()) {
+    // Without its session, which another account could have ended.
+    const again = server.visitor()
+    again.cookies.set(cookie, browser.cookies.get(cookie) ?? '')
+    if ((await signIn(again, email, secret)) === 200) known.push(at)
+  }
+  return known
+}
+
+test('[G11] ten browsers of an account are known, and the one that was used longest ago is forgotten', async () => {
+  const { account } = await makeEmployee(server)
+  const browsers = await browsersOf(account.email, 12)
+  expect(await knownOf(account.email, browsers, password)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+})
+
+test('[G11] a changed password leaves no other browser known, since whoever knew the former one may have several', async () => {
+  const { account } = await makeEmployee(server)
+  const browsers = await browsersOf(account.email, 5)
+  const answer = await browsers[2]?.call(updatePassword, { body: { password: changed } })
+  expect(answer?.status).toBe(200)
+  expect(await knownOf(account.email, browsers, changed)).toEqual([2])
+})
+
+test('[G11] after a reset its owner signs in on the browser that confirmed it, whoever guesses meanwhile', async () => {
+  const { account } = await makeEmployee(server)
+  const [owner, other] = await browsersOf(account.email, 2)
+  if (!owner || !other) throw new Error('two browsers signed in')
+  await owner.call(requestPasswordReset, { body: { email: account.email } })
+  const token = await mailedToken(server, account.email, '/reset-password')
+  const body = { token, email: account.email, password: changed }
+  expect((await owner.call(confirmPasswordReset, { body })).status).toBe(200)
+  expect(await knownOf(account.email, [owner, other], changed)).toEqual([0])
+})
