@@ -3,12 +3,12 @@ import { setFlagsFromString } from 'node:v8'
 /** How V8 collects garbage in a server, with the figures of docs/decisions/0074. */
 export const collectionFlags = {
   /**
-   * Young objects are collected on one thread: those that V8 takes beside it wait for each other where all processors work. And
-   * they begin young: what the migrations of a new database made lived long, so that V8 had what requests make later, at the
-   * same places of the code, begin among old objects, and collected those twice as often until the process ended.
+   * The young generation is collected on one thread, since parallel ones wait for each other while all cores are busy. And
+   * nothing is pretenured: the migrations of a new database allocate objects that live long, so V8 then allocated those of
+   * requests, from the same sites, in the old generation, and collected it twice as often until the process ended.
    */
   young: ['--no-parallel-scavenge', '--no-allocation-site-pretenuring'],
-  /** Garbage grows by a third of what lives, instead of up to three times as much. */
+  /** The heap grows by a third of its live objects before it is collected, instead of up to three times as much. */
   old: ['--heap-growing-percent=30'],
 }
 

@@ -51,7 +51,7 @@ export async function changePassword(
   await lockProved(context, account)
   await requirePasswordClaim(context, claim)
   const changed = await storePassword(context, account.id, passwordHash)
-  // The caller has passed the second factor, and who knew the former password may have entered wrong codes.
+  // Whoever knew the former password may have entered wrong passwords and codes.
   for (const key of [passwordRateLimitKey(account), secondFactorRateLimitKey(account.id)])
     await resetFailures(context, key)
   // A session that stays signed in rests on the password it was opened with.

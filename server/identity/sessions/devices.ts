@@ -10,7 +10,7 @@ import { accounts } from '#server/schema/accounts.ts'
 import { devices } from '#server/schema/sessions.ts'
 
 const rememberedFor = 180 * 86_400_000
-/** Browsers remembered of an account, each of which may guess its password by itself. */
+/** Known browsers per account. Each has a login rate limit of its own, so their number bounds the guesses. */
 const mostRemembered = 10
 
 /** Whether the account of an address, if there is one, has signed in from this browser. */
@@ -36,7 +36,7 @@ export async function isKnownDevice(
   return device !== undefined
 }
 
-/** Stores the browser for half a year from its last sign-in, in place of the one that was used longest ago if there are too many. */
+/** Stores the browser for half a year from its last sign-in. The least recently used ones beyond the maximum are deleted. */
 export async function rememberDevice(
   context: UseCaseContext,
   accountId: string,
@@ -72,7 +72,7 @@ const storeDevice = preparedStatement<never, 'hash' | 'accountId' | 'at'>(
 )
 
 /**
- * Forgets the browsers of an account, since whoever knew its password may have signed in from some.
+ * Deletes the known browsers of an account: whoever knew its password may have signed in from some of them.
  * @param except the secret of one that stays
  */
 export async function forgetDevices(

@@ -52,7 +52,7 @@ export function shareConnections(pool: pg.Pool, { reads, changes, hasOwnSessions
     return readAlone(asked, values)
   }
 
-  /** A caller whose database hangs waits no longer than for one that is gone. */
+  /** Reads on a connection of its own, with a timeout too: a hanging database must not hang the request. */
   const readAlone = (asked: pg.QueryConfig, values: unknown[]) =>
     query(inTime(asked, answerMs.readAgain), values)
 

@@ -20,7 +20,7 @@ test('[G29] a closing server answers requests in progress, reports not ready and
 
   expect(await get('/readyz')).toEqual({ status: 200, connection: 'keep-alive' })
   const closed = server.close()
-  // At once: a server that has answered on its only connection stops listening.
+  // Concurrently: a closing server without open connections stops listening.
   expect(await Promise.all([get('/readyz'), get('/healthz')])).toEqual([
     { status: 503, connection: 'close' },
     { status: 200, connection: 'close' },

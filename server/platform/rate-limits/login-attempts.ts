@@ -133,8 +133,8 @@ export async function resetSignInFailures(
 }
 
 /**
- * Lets a locked key try again, as slowly as before: whoever reads the mailbox sets one password after the other, and the codes are
- * what they do not have.
+ * Unlocks a key and keeps its backoff: whoever reads the mailbox can reset the password repeatedly, which must not give free
+ * attempts at the codes.
  */
 async function unlock({ db }: UseCaseContext, key: string): Promise<void> {
   await db.execute(
