@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as factors from '#contract/identity/factors.ts'
 import { beginPasskey, removePasskey } from '#contract/identity/passkeys.ts'
-import { confirmPasswordReset, requestPasswordReset } from '#contract/identity/passwords.ts'
+import { confirmPasswordReset, requestPasswordReset, updatePassword } from '#contract/identity/passwords.ts'
 import { login, secondFactor } from '#contract/identity/sessions.ts'
 import { mailStepUpCode, stepUp } from '#contract/identity/step-up.ts'
 import { listMyChallenges } from '#contract/participation/joins.ts'
@@ -10,7 +10,7 @@ import { getMe } from '#contract/participation/me.ts'
 import { startSession } from '#server/identity/sessions/service.ts'
 import { CookieJar } from '#server/platform/http/cookies.ts'
 import { accounts } from '#server/schema/accounts.ts'
-import { accountOf, mailedToken, makeEmployee, password } from '#tests/server/factories.ts'
+import { accountOf, mailedToken, makeEmployee, password, signedIn } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import { codeAt } from '#tests/server/totp.ts'
 import type { Visitor } from '#tests/server/visitor.ts'
@@ -166,4 +166,41 @@ test('wrong codes in sessions of single sign-on keep nobody from their own facto
   expect(statuses.at(-1)).toBe(429)
   await signIn()
   expect((await own.call(secondFactor, { body: { code: code() } })).status).toBe(200)
+})
+
+test('[G11] a password changed by single sign-on alone allows no further codes, and one changed with the factor does', async () => {
+  const person = await makeEmployee(server)
+  const { email } = person.account
+  const own = await signedIn(server, person)
+  const { key } = (await own.call(factors.beginTotp)).body.data
+  const enrolled = { body: { code: codeAt(key, server.makeContext().now) } }
+  expect((await own.call(factors.confirmTotp, enrolled)).status).toBe(200)
+  const rogue = await bySingleSignOn(person)
+  const enter = async (secret: string) => {
+    const visitor = server.visitor()
+    const started = await visitor.call(login, { body: { email, password: secret } })
+    expect(started.body.code).toBe('account.second_factor')
+    return (await visitor.call(secondFactor, { body: { code: '000000' } })).body.code
+  }
+  const guess = async (secret: string) => {
+    for (let n = 0; n < 5; n++) expect(await enter(secret)).toBe('account.wrong_code')
+    expect(await enter(secret)).toBe('request.throttled')
+  }
+  const change = async (visitor: Visitor, current: string, next: string) => {
+    const body = { password: next, current_password: current }
+    expect((await visitor.call(updatePassword, { body })).status).toBe(200)
+  }
+  const [second, third] = ['the second password', 'the third password']
+  await guess(password)
+  await change(rogue, password, second)
+  expect(await enter(second)).toBe('request.throttled')
+
+  server.pass({ seconds: 30 })
+  const code = codeAt(key, server.makeContext().now)
+  const again = server.visitor()
+  await again.call(login, { body: { email, password: second } })
+  expect((await again.call(secondFactor, { body: { code } })).status).toBe(200)
+  await guess(second)
+  await change(again, second, third)
+  expect(await enter(third)).toBe('account.wrong_code')
 })

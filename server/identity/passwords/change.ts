@@ -8,6 +8,7 @@ import { presentAccount, storePassword } from '#server/identity/accounts/service
 import { signOutElsewhere } from '#server/identity/sessions/service.ts'
 import { shownEmail } from '#server/identity/shown-addresses/service.ts'
 import type { CookieJar } from '#server/platform/http/cookies.ts'
+import { isSingleSignOnAlone } from '#server/platform/http/fresh.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import type { Claim } from '#server/platform/rate-limits/claims.ts'
@@ -52,8 +53,9 @@ export async function changePassword(
   await requirePasswordClaim(context, claim)
   const changed = await storePassword(context, account.id, passwordHash)
   // Whoever knew the former password may have entered wrong passwords and codes.
-  for (const key of [passwordRateLimitKey(account), secondFactorRateLimitKey(account.id)])
-    await resetFailures(context, key)
+  await resetFailures(context, passwordRateLimitKey(account))
+  // Whoever runs an identity provider and knows the password gets no further codes at the factor it does not have.
+  if (!isSingleSignOnAlone(session)) await resetFailures(context, secondFactorRateLimitKey(account.id))
   // A session that stays signed in rests on the password it was opened with.
   const stays = session.kind === 'member' ? undefined : session.id
   await signOutElsewhere(context, account.id, stays, cookies)
