@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { addPeople, settle } from '#tests/bench/people.ts'
 import { type Outcome, quantile, SteadyLoad, tally } from '#tests/bench/steady-load.ts'
 import { everyday } from './everyday.ts'
+import { freezePostgres } from './postgres.ts'
 import { newCustomer, onStage } from './stage.ts'
 import type { Trial } from './trial.ts'
 
@@ -59,6 +60,49 @@ async function restartPostgres(): Promise<string> {
 
 const failed = ({ status = 0, error }: Outcome) => error !== undefined || status >= 400
 
+const frozenFor = 20_000
+/** A read waits 3 s for the answer on a shared connection and 10 s on its own, a change 15 s. */
+const longestWait = 16_000
+const longestThaw = 2000
+
+/** PostgreSQL hangs under load, as on a machine whose disk does. */
+async function hangPostgres(): Promise<string> {
+  return await onStage(async (stage) => {
+    const { base } = await stage.serve()
+    const customer = await newCustomer(base)
+    const { organizationId, cookie } = customer
+    const steady = new SteadyLoad({ bases: [base], rate, shot: everyday(customer) })
+    await sleep(2000)
+
+    const frozen = performance.now()
+    const thaw = await freezePostgres(stage.databaseUrl)
+    await sleep(frozenFor).finally(thaw)
+    const back = performance.now()
+    await sleep(longestRecovery)
+    const outcomes = await steady.stop()
+
+    const whileFrozen = outcomes.filter(({ at }) => at > frozen && at < back)
+    const longest = quantile(whileFrozen, 1)
+    const errors = outcomes.filter(({ status = 0 }) => status >= 400 && status !== 503)
+    const unanswered = outcomes.filter(({ error }) => error)
+    const last = outcomes.filter(failed).at(-1)
+    const healthy = last ? last.at + last.took - back : 0
+    const added = outcomes.filter(({ status }) => status === 201).length
+    const [row] = await stage.query<{ count: string }>(
+      "select count(*) from users where first_name = 'Added' and organization_id = $1",
+      [organizationId],
+    )
+    await jobsRun(base, organizationId, cookie)
+
+    const said = `${tally(outcomes)}; while it was frozen ${whileFrozen.length} requests (${tally(whileFrozen)}), answered within ${Math.round(longest)} ms; the last failure ${Math.round(healthy)} ms after it went on; ${added} people acknowledged, ${row?.count} stored; an import went through afterwards`
+    if (unanswered.length + errors.length > 0) throw new Error(`requests without a proper answer: ${said}`)
+    if (longest > longestWait) throw new Error(`they waited too long: ${said}`)
+    if (healthy > longestThaw) throw new Error(`it took too long: ${said}`)
+    if (Number(row?.count) < added) throw new Error(`acknowledged people are lost: ${said}`)
+    return said
+  })
+}
+
 /** The queue has reconnected when a requested job is done. */
 async function jobsRun(base: string, organizationId: string, cookie: string): Promise<void> {
   const path = `${base}/api/organizations/${organizationId}/imports`
@@ -88,4 +132,5 @@ async function jobsRun(base: string, organizationId: string, cookie: string): Pr
 
 export const outageTrials: Trial[] = [
   { name: 'PostgreSQL killed and started again under load', run: restartPostgres },
+  { name: 'PostgreSQL frozen for 20 s under load', run: hangPostgres },
 ]

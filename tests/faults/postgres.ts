@@ -21,15 +21,12 @@ export class KilledPostgres {
   static async start(): Promise<KilledPostgres> {
     const server = await startPostgres({ durable: true })
     if (!server) throw new Error('This trial needs PostgreSQL on this machine.')
-    const [row] = await ask(server.url, 'show data_directory')
-    return new KilledPostgres(server, String(row?.data_directory))
+    return new KilledPostgres(server, await dataFolderOf(server.url))
   }
 
   /** Kills the postmaster and all its children with SIGKILL, which would otherwise end cleanly. */
   async kill(): Promise<void> {
-    const [first = ''] = readFileSync(join(this.#folder, 'postmaster.pid'), 'utf8').split('\n')
-    const children = readFileSync(`/proc/${first}/task/${first}/children`, 'utf8').trim().split(' ')
-    for (const pid of [first, ...children]) if (pid) killNow(Number(pid))
+    for (const pid of processesIn(this.#folder)) killNow(pid)
     await this.#server.kill()
     this.kills++
   }
@@ -47,6 +44,31 @@ export class KilledPostgres {
 
   stop(): Promise<void> {
     return this.#server.stop()
+  }
+}
+
+async function dataFolderOf(url: string): Promise<string> {
+  const [row] = await ask(url, 'show data_directory')
+  return String(row?.data_directory)
+}
+
+/** The postmaster and its children. */
+function processesIn(folder: string): number[] {
+  const [first = ''] = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')
+  const children = readFileSync(`/proc/${first}/task/${first}/children`, 'utf8').trim().split(' ')
+  return [first, ...children].filter(Boolean).map(Number)
+}
+
+/**
+ * Stops the processes of a server, as on a machine that hangs: its connections stay open and answer nothing.
+ * @returns lets them go on
+ */
+export async function freezePostgres(url: string): Promise<() => void> {
+  const pids = processesIn(await dataFolderOf(url))
+  for (const pid of pids) process.kill(pid, 'SIGSTOP')
+  // The postmaster last: until then those that end keep their ids.
+  return () => {
+    for (const pid of pids.toReversed()) process.kill(pid, 'SIGCONT')
   }
 }
 
