@@ -114,9 +114,10 @@ export async function prepareReset(
 /**
  * Sets the password, ends every session and forgets known browsers, so that nobody who knew the old password stays
  * signed in. This browser becomes the known one: the owner signs in here while others guess. Links that would move the
- * account to another address end too. Where the mailbox may be the employer's, the health data stays closed until the provider confirms the person. So it does where a first password ends factors that
- * came after the company's sign-in alone: whoever added them may not be who reads the mailbox now. A link of the provider
- * opens it, and removes the factors of whoever got in before.
+ * account to another address end too. Where the mailbox may be the employer's, the health data stays closed until the
+ * provider confirms the person. So it does where a first password ends factors that came after the company's sign-in
+ * alone: whoever added them may not be who reads the mailbox now. A link of the provider opens it, and removes the factors
+ * of whoever got in before.
  */
 export async function confirmReset(
   context: UseCaseContext,
