@@ -14,6 +14,7 @@ export const updatePassword = endpoint({
   answer: z.object({ data: z.object({ user: sessionUser }) }),
   errors: [
     'account.wrong_password',
+    'session.own_factor_required',
     'password.changed_elsewhere',
     'password.common',
     'password.personal',

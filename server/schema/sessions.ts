@@ -62,6 +62,8 @@ export const devices = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     lastUsedAt: timestamp('last_used_at', { withTimezone: true }).notNull(),
+    /** Nothing but single sign-on has opened the account here: its browsers have no login rate limit of their own. */
+    byCompany: boolean('by_company').notNull().default(false),
   },
   (table) => [index('devices_account').on(table.accountId)],
 )

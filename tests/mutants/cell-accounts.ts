@@ -68,7 +68,7 @@ export const cellAccountMutants: Mutant[] = [
   ...inFile('server/identity/passwords/service.ts', link, [
     [
       'passwords are guessed through another cell',
-      '  const right = await checkCounted(context, loginRateLimitKey(email), check)\n',
+      '  const right = await checkCounted(context, key, check)\n',
       '  const right = await check()\n',
       'tries of a password',
     ],

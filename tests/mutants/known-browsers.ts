@@ -19,27 +19,81 @@ export const knownBrowserMutants: Mutant[] = [
   ...inFile(
     'server/identity/sessions/devices.ts',
     [test],
-    [['any number of browsers may guess', 'const mostRemembered = 10\n', 'const mostRemembered = 100\n']],
+    [
+      ['any number of browsers may guess', 'const mostRemembered = 10\n', 'const mostRemembered = 100\n'],
+      [
+        'browsers of single sign-on guess by themselves',
+        "return device && (device.byCompany ? 'company' : 'own')",
+        "return device && 'own'",
+      ],
+      [
+        'browsers of single sign-on push out those of a password',
+        'account_id = ${accountId}::uuid and by_company =',
+        'account_id = ${accountId}::uuid and true or by_company =',
+      ],
+      [
+        'a browser of single sign-on becomes one that guesses by itself beyond the ten',
+        'byCompany ? undefined : eq(devices.byCompany, false)',
+        'undefined',
+      ],
+      [
+        'each new browser of single sign-on is mailed, however many',
+        "!known && (await consumeMailLimit(context, 'new-browser', account.email))",
+        '!known',
+      ],
+    ],
   ),
   ...inFile(
     'server/platform/rate-limits/login-attempts.ts',
     ['server/identity/sessions/races.test.ts'],
     [
       [
-        'a mailed password allows further codes',
-        'await unlock(context, secondFactorRateLimitKey(id))',
-        'await resetFailures(context, secondFactorRateLimitKey(id))',
+        'a mailed password allows a further code at once',
+        'blockedUntil: after(now, unlockedAfterSeconds)',
+        'blockedUntil: now',
       ],
     ],
   ),
   ...inFile(
-    'server/identity/passwords/change.ts',
+    'server/platform/rate-limits/login-attempts.ts',
+    ['server/identity/sessions/sign-in.test.ts'],
+    [['a locked account tells to try at once', 'isLocked ? row.resetsAt', 'isLocked ? undefined']],
+  ),
+  ...inFile(
+    'server/identity/passwords/service.ts',
     ['server/identity/enrolment/own-factor.test.ts'],
     [
       [
-        'whoever runs an identity provider and knows the password gets further codes',
-        'if (!isSingleSignOnAlone(session)) await resetFailures',
-        'await resetFailures',
+        'whoever runs an identity provider and knows the password needs no factor for another one',
+        "  if (isByCompany && (await hasFactor(context, caller.account.id))) fail('session.own_factor_required')\n",
+        '',
+      ],
+    ],
+  ),
+  ...inFile(
+    'server/identity/accounts/service.ts',
+    ['server/people/directories/address.test.ts'],
+    [
+      [
+        'whoever moves the address guesses anew',
+        '  await moveSignInFailures(context, account.email, email)\n',
+        '',
+      ],
+    ],
+  ),
+  ...inFile(
+    'server/platform/rate-limits/address-attempts.ts',
+    ['server/platform/rate-limits/addresses.test.ts'],
+    [['whoever guesses from an office keeps its people out', 'allowed || (await isKnown)', 'allowed']],
+  ),
+  ...inFile(
+    'server/platform/http/frame.ts',
+    ['server/identity/sessions/failures.test.ts'],
+    [
+      [
+        'a refund that fails becomes the answer',
+        "    .catch((error) => request.log.warn({ error: redactError(error) }, 'call not refunded'))\n",
+        '',
       ],
     ],
   ),

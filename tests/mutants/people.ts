@@ -118,7 +118,7 @@ export const peopleMutants: Mutant[] = [
   ...inFile('server/identity/passwords/service.ts', orphans, [
     [
       'the password of an orphaned account is guessed without end',
-      '  const right = await checkCounted(context, loginRateLimitKey(email), check)\n',
+      '  const right = await checkCounted(context, key, check)\n',
       '  const right = await check()\n',
       'password attempts',
     ],

@@ -67,7 +67,7 @@ export const singleSignOnMutants: Mutant[] = [
   ...inFile(
     'server/identity/passwords/service.ts',
     ['server/people/single-sign-on/sign-in.test.ts'],
-    [['the company’s word sets a password', ' || isSingleSignOnAlone(caller.session)', '']],
+    [['the company’s word sets a password', ' || isByCompany', '']],
   ),
   ...inFile(
     'server/people/invitations/service.ts',

@@ -9,7 +9,7 @@ import { fail } from '#server/platform/errors/failure.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import type { MailLanguage } from '#server/platform/mail/mail.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
-import { resetSignInFailures } from '#server/platform/rate-limits/login-attempts.ts'
+import { moveSignInFailures, resetPasswordFailures } from '#server/platform/rate-limits/login-attempts.ts'
 import { accounts } from '#server/schema/accounts.ts'
 import { deleteOrphan, isSomebody } from './standing.ts'
 
@@ -163,13 +163,13 @@ export async function sendVerification(context: UseCaseContext, owner: Owner): P
 }
 
 /**
- * Changes the sign-in address of an account.
+ * Changes the sign-in address of an account, with the counts of its sign-ins.
  * @param proof by default that of a link; the password was proved by the former mailbox at most
  * @throws account.email_taken
  */
 export async function storeAddress(
   context: UseCaseContext,
-  accountId: string,
+  account: Pick<Account, 'id' | 'email'>,
   email: string,
   proof: Partial<Account> = {
     ...{ emailVerifiedAt: context.now, passwordUnproved: true, addressByDirectory: false },
@@ -178,9 +178,10 @@ export async function storeAddress(
   await context.db
     .update(accounts)
     .set({ email, ...proof })
-    .where(eq(accounts.id, accountId))
+    .where(eq(accounts.id, account.id))
     .catch(onUnique('accounts_email_unique', 'account.email_taken', 'email'))
-  await copyToCells(context, accountId)
+  await moveSignInFailures(context, account.email, email)
+  await copyToCells(context, account.id)
 }
 
 /** Mails the link that changes the sign-in address. `organization` is the one that requests the change. */
@@ -202,7 +203,7 @@ export async function sendAddressLink(
   })
 }
 
-/** Stores a changed password, voids reset links, notifies the owner and resets the login rate limit. */
+/** Stores a changed password, voids reset links, notifies the owner and resets the rate limits of the password. */
 export async function storePassword(
   context: UseCaseContext,
   accountId: string,
@@ -216,7 +217,7 @@ export async function storePassword(
   if (!account) fail('token.gone')
   await copyToCells(context, account.id)
   await voidTokens(context, ['reset_password'], account.id)
-  await resetSignInFailures(context, account)
+  await resetPasswordFailures(context, account)
   await queueMail(context, {
     kind: 'passwordChanged',
     to: account.email,

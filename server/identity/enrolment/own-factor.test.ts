@@ -7,10 +7,10 @@ import { login, secondFactor } from '#contract/identity/sessions.ts'
 import { mailStepUpCode, stepUp } from '#contract/identity/step-up.ts'
 import { listMyChallenges } from '#contract/participation/joins.ts'
 import { getMe } from '#contract/participation/me.ts'
-import { startSession } from '#server/identity/sessions/service.ts'
-import { CookieJar } from '#server/platform/http/cookies.ts'
+import { changeAddress } from '#contract/people/addresses.ts'
 import { accounts } from '#server/schema/accounts.ts'
-import { accountOf, mailedToken, makeEmployee, password, signedIn } from '#tests/server/factories.ts'
+import { bySingleSignOn } from '#tests/server/by-single-sign-on.ts'
+import { mailedToken, makeEmployee, newAddress, password, signedIn } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import { codeAt } from '#tests/server/totp.ts'
 import type { Visitor } from '#tests/server/visitor.ts'
@@ -20,20 +20,6 @@ beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server.close())
-
-/** A browser that the employer's identity provider signed in as this account. */
-async function bySingleSignOn(person: { account: { id: string } }) {
-  const jar = new CookieJar(undefined, server.settings)
-  const client = { address: '203.0.113.9', userAgent: 'tests' }
-  const account = await accountOf(server, person)
-  await startSession(server.makeContext(), client, jar, { account, methods: ['sso'] })
-  const visitor = server.visitor()
-  for (const cookie of jar.headers()['set-cookie'] ?? []) {
-    const [name = '', value = ''] = cookie.split(';')[0]?.split('=') ?? []
-    visitor.cookies.set(name, value)
-  }
-  return visitor
-}
 
 const closed = { status: 403, body: { code: 'session.own_factor_required' } }
 const ownPassword = { status: 403, body: { code: 'session.own_password_required' } }
@@ -62,7 +48,7 @@ async function addApp(visitor: Visitor) {
 test('[I-PRIV-1] single sign-on alone adds no first factor: a code mailed to the person comes first', async () => {
   const person = await makeNewcomer()
   const { email } = person.account
-  const visitor = await bySingleSignOn(person)
+  const visitor = await bySingleSignOn(server, person)
   const refused = { status: 403, body: { code: 'factor.mail_code' } }
   expect(await visitor.call(factors.beginTotp)).toMatchObject(refused)
   expect(await visitor.call(beginPasskey)).toMatchObject(refused)
@@ -77,7 +63,7 @@ test('[I-PRIV-1] single sign-on alone adds no first factor: a code mailed to the
   await visitor.call(mailStepUpCode)
   const mailed = await codeIn(email)
   const prove = (from: Visitor, code: string) => from.call(stepUp, { body: { mailed: code } })
-  const other = await bySingleSignOn(person)
+  const other = await bySingleSignOn(server, person)
   const wrong = { status: 403, body: { code: 'account.wrong_code' } }
   // The code counts in the session that asked for it, and for ten minutes.
   expect(await prove(other, mailed)).toMatchObject(wrong)
@@ -97,7 +83,7 @@ test('[I-PRIV-1] single sign-on alone adds no first factor: a code mailed to the
 test('[I-PRIV-1] a first password ends what came after single sign-on alone, and health waits for the provider', async () => {
   const person = await makeNewcomer()
   const { email } = person.account
-  const rogue = await bySingleSignOn(person)
+  const rogue = await bySingleSignOn(server, person)
   await rogue.call(mailStepUpCode)
   await rogue.call(stepUp, { body: { mailed: await codeIn(email) } })
   await addApp(rogue)
@@ -120,7 +106,7 @@ test('[I-PRIV-1] a first password ends what came after single sign-on alone, and
 
 test('[I-PRIV-1] a session of single sign-on opens health only with a factor of the person’s own, which it cannot replace', async () => {
   const person = await makeEmployee(server)
-  const own = await bySingleSignOn(person)
+  const own = await bySingleSignOn(server, person)
   expect((await own.call(getMe)).status).toBe(200)
   expect(await own.call(listMyChallenges)).toMatchObject(closed)
   const [mail] = await server.mailsTo(person.account.email)
@@ -136,7 +122,7 @@ test('[I-PRIV-1] a session of single sign-on opens health only with a factor of 
   await own.call(factors.confirmTotp, { body: { code: code() } })
   expect((await own.call(listMyChallenges)).status).toBe(200)
 
-  const rogue = await bySingleSignOn(person)
+  const rogue = await bySingleSignOn(server, person)
   expect(await rogue.call(listMyChallenges)).toMatchObject(closed)
   // The password can be reset by a mail, which the employer may read.
   await rogue.call(stepUp, { body: { password } })
@@ -159,7 +145,7 @@ test('wrong codes in sessions of single sign-on keep nobody from their own facto
   const code = () => codeAt(key, server.makeContext().now)
   expect((await own.call(factors.confirmTotp, { body: { code: code() } })).status).toBe(200)
   server.pass({ minutes: 1 })
-  const provider = await bySingleSignOn(person)
+  const provider = await bySingleSignOn(server, person)
   const guess = () => provider.call(stepUp, { body: { mailed: '2222-2222-2222' } })
   const statuses = []
   for (let n = 0; n < 12; n++) statuses.push((await guess()).status)
@@ -168,39 +154,34 @@ test('wrong codes in sessions of single sign-on keep nobody from their own facto
   expect((await own.call(secondFactor, { body: { code: code() } })).status).toBe(200)
 })
 
-test('[G11] a password changed by single sign-on alone allows no further codes, and one changed with the factor does', async () => {
+test('[G11] single sign-on and the password change neither password nor address where a factor exists, which allows both', async () => {
   const person = await makeEmployee(server)
   const { email } = person.account
   const own = await signedIn(server, person)
   const { key } = (await own.call(factors.beginTotp)).body.data
-  const enrolled = { body: { code: codeAt(key, server.makeContext().now) } }
-  expect((await own.call(factors.confirmTotp, enrolled)).status).toBe(200)
-  const rogue = await bySingleSignOn(person)
-  const enter = async (secret: string) => {
-    const visitor = server.visitor()
-    const started = await visitor.call(login, { body: { email, password: secret } })
-    expect(started.body.code).toBe('account.second_factor')
-    return (await visitor.call(secondFactor, { body: { code: '000000' } })).body.code
-  }
-  const guess = async (secret: string) => {
-    for (let n = 0; n < 5; n++) expect(await enter(secret)).toBe('account.wrong_code')
-    expect(await enter(secret)).toBe('request.throttled')
-  }
-  const change = async (visitor: Visitor, current: string, next: string) => {
-    const body = { password: next, current_password: current }
-    expect((await visitor.call(updatePassword, { body })).status).toBe(200)
-  }
-  const [second, third] = ['the second password', 'the third password']
-  await guess(password)
-  await change(rogue, password, second)
-  expect(await enter(second)).toBe('request.throttled')
+  const code = () => codeAt(key, server.makeContext().now)
+  expect((await own.call(factors.confirmTotp, { body: { code: code() } })).status).toBe(200)
+  const visitor = await bySingleSignOn(server, person)
+  const changed = 'a changed password'
+  const change = (current_password: string) =>
+    visitor.call(updatePassword, { body: { password: changed, current_password } })
+  const move = () =>
+    visitor.call(changeAddress, { body: { email: newAddress(), current_password: password } })
+  expect([await change(password), await move()]).toMatchObject([closed, closed])
+  // Nor does the answer tell whether the password is right.
+  expect(await change('wrong')).toMatchObject(closed)
 
+  const enter = async (secret: string) => {
+    const stranger = server.visitor()
+    const started = await stranger.call(login, { body: { email, password: secret } })
+    expect(started.body.code).toBe('account.second_factor')
+    return (await stranger.call(secondFactor, { body: { code: '000000' } })).body.code
+  }
+  for (let n = 0; n < 5; n++) expect(await enter(password)).toBe('account.wrong_code')
+  expect(await enter(password)).toBe('request.throttled')
   server.pass({ seconds: 30 })
-  const code = codeAt(key, server.makeContext().now)
-  const again = server.visitor()
-  await again.call(login, { body: { email, password: second } })
-  expect((await again.call(secondFactor, { body: { code } })).status).toBe(200)
-  await guess(second)
-  await change(again, second, third)
-  expect(await enter(third)).toBe('account.wrong_code')
+  expect((await visitor.call(stepUp, { body: { code: code() } })).status).toBe(200)
+  expect((await move()).status).toBe(200)
+  expect((await change(password)).status).toBe(200)
+  expect(await enter(changed)).toBe('account.wrong_code')
 })

@@ -9,16 +9,14 @@ import { stepUp } from '#contract/identity/step-up.ts'
 import { listMyChallenges } from '#contract/participation/joins.ts'
 import { getMe } from '#contract/participation/me.ts'
 import { replaceRecoveryCodes } from '#server/identity/recovery-codes/service.ts'
-import { startSession } from '#server/identity/sessions/service.ts'
 import { confirmTotp, createTotp } from '#server/identity/totp/service.ts'
 import { runTasks } from '#server/operations/housekeeping.ts'
-import { CookieJar } from '#server/platform/http/cookies.ts'
 import { accounts } from '#server/schema/accounts.ts'
 import { factorResetApprovals, factorResets } from '#server/schema/factor-resets.ts'
 import type { Organization } from '#server/schema/organizations.ts'
 import { users } from '#server/schema/users.ts'
+import { bySingleSignOn } from '#tests/server/by-single-sign-on.ts'
 import {
-  accountOf,
   mailedToken,
   makeAdministrator,
   makeEmployee,
@@ -340,21 +338,7 @@ test('the provider approves what the mailbox confirmed; single sign-on then enro
   // Somebody without a password signs in through the company and asks there.
   const { db } = server.makeContext()
   await db.update(accounts).set({ passwordHash: null }).where(eq(accounts.id, person.account.id))
-  const bySso = async () => {
-    const jar = new CookieJar(undefined, server.settings)
-    const client = { address: '203.0.113.9', userAgent: 'tests' }
-    await startSession(server.makeContext(), client, jar, {
-      account: await accountOf(server, person),
-      methods: ['sso'],
-    })
-    const visitor = server.visitor()
-    for (const cookie of jar.headers()['set-cookie'] ?? []) {
-      const [name = '', value = ''] = cookie.split(';')[0]?.split('=') ?? []
-      visitor.cookies.set(name, value)
-    }
-    return visitor
-  }
-  expect((await (await bySso()).call(contract.askOwnFactorReset)).status).toBe(200)
+  expect((await (await bySingleSignOn(server, person)).call(contract.askOwnFactorReset)).status).toBe(200)
   expect(codeOf(await provide())).toBe('409 factor_reset.not_asked')
   const token = await mailedToken(server, person.account.email, '/confirm-email')
   expect(
@@ -367,7 +351,7 @@ test('the provider approves what the mailbox confirmed; single sign-on then enro
     server.pass({ hours })
     await tidy()
   }
-  const visitor = await bySso()
+  const visitor = await bySingleSignOn(server, person)
   expect(codeOf(await visitor.call(contract.askOwnFactorReset))).toBe('404 factor.not_found')
   expect(codeOf(await visitor.call(listMyChallenges))).toBe('403 session.own_factor_required')
   expect(codeOf(await visitor.call(factors.beginTotp))).toBe('403 factor.mailbox_unproved')

@@ -8,13 +8,12 @@ import { presentAccount, storePassword } from '#server/identity/accounts/service
 import { signOutElsewhere } from '#server/identity/sessions/service.ts'
 import { shownEmail } from '#server/identity/shown-addresses/service.ts'
 import type { CookieJar } from '#server/platform/http/cookies.ts'
-import { isSingleSignOnAlone } from '#server/platform/http/fresh.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import type { Claim } from '#server/platform/rate-limits/claims.ts'
 import { secondFactorRateLimitKey } from '#server/platform/rate-limits/login-attempts.ts'
 import { resetFailures } from '#server/platform/rate-limits/rate-limits.ts'
-import { passwordRateLimitKey, provePassword, requireUncommon } from './service.ts'
+import { provePassword, requireUncommon } from './service.ts'
 
 interface PasswordChange {
   password: string
@@ -28,7 +27,7 @@ interface PreparedPassword {
 
 /**
  * Checks a new password and hashes it.
- * @throws account.wrong_password, password.changed_elsewhere, password.common, password.personal, request.throttled, server.busy
+ * @throws account.wrong_password, session.own_factor_required, password.changed_elsewhere, password.common, password.personal, request.throttled, server.busy
  */
 export async function preparePassword(
   context: UseCaseContext,
@@ -52,10 +51,8 @@ export async function changePassword(
   await lockProved(context, account)
   await requirePasswordClaim(context, claim)
   const changed = await storePassword(context, account.id, passwordHash)
-  // Whoever knew the former password may have entered wrong passwords and codes.
-  await resetFailures(context, passwordRateLimitKey(account))
-  // Whoever runs an identity provider and knows the password gets no further codes at the factor it does not have.
-  if (!isSingleSignOnAlone(session)) await resetFailures(context, secondFactorRateLimitKey(account.id))
+  // Whoever knew the former password may have entered wrong codes.
+  await resetFailures(context, secondFactorRateLimitKey(account.id))
   // A session that stays signed in rests on the password it was opened with.
   const stays = session.kind === 'member' ? undefined : session.id
   await signOutElsewhere(context, account.id, stays, cookies)

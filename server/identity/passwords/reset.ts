@@ -24,6 +24,7 @@ import { ownOrigins } from '#server/platform/http/origin.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { requestMail } from '#server/platform/mail/requests.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
+import { unlockSecondFactor } from '#server/platform/rate-limits/login-attempts.ts'
 import { requireUncommon, settlePasswordLink } from './service.ts'
 
 function refuseTarget(): never {
@@ -134,6 +135,7 @@ export async function confirmReset(
   if (account) await settlePasswordLink(context, account, isConfirmed)
   const changed = await storePassword(context, accountId, passwordHash)
   if (isConfirmed) await mailOpened(context, changed)
+  await unlockSecondFactor(context, accountId)
   await notePasswordLink(context, accountId, isConfirmed ? 'confirmedVersion' : 'mailedVersion')
   await signOutEverywhere(context, accountId, cookies)
   await voidTokens(context, ['change_address', 'verify_email'], accountId)

@@ -16,7 +16,12 @@ import {
   refundAddressAttempt,
   refundUnchecked,
 } from '#server/platform/rate-limits/address-attempts.ts'
-import { checkCounted, loginRateLimitKey } from '#server/platform/rate-limits/login-attempts.ts'
+import {
+  checkCounted,
+  loginRateLimitKey,
+  passwordRateLimitKey,
+  refundLoginAttempt,
+} from '#server/platform/rate-limits/login-attempts.ts'
 import { accounts } from '#server/schema/accounts.ts'
 
 const product = 'Élan'
@@ -52,11 +57,8 @@ export function requireUncommon(password: string, known: string[]): void {
   if (isPersonal(password, known)) failAt('password.personal', 'password')
 }
 
-/** The rate-limit key of attempts at the current password. */
-export const passwordRateLimitKey = ({ id }: { id: string }) => `password:${id}`
-
 /**
- * Checks the password of the caller. Each attempt is counted before it is checked.
+ * Checks the password of the caller. Each attempt is counted before it is checked, and a right one taken back.
  * @param field of the request
  * @throws account.wrong_password, request.throttled, server.busy
  */
@@ -66,13 +68,14 @@ export async function requirePassword(
   password: string,
   field: string,
 ): Promise<void> {
+  const key = passwordRateLimitKey(account.id)
   const check = () => context.passwords.isRight(password, account.passwordHash)
-  if (!(await checkCounted(context, passwordRateLimitKey(account), check)))
-    failAt('account.wrong_password', field)
+  if (!(await checkCounted(context, key, check))) failAt('account.wrong_password', field)
+  await refundLoginAttempt(context, key)
 }
 
 /**
- * Whether a password is that of an account, against which it counts as at sign-in, in all its cells.
+ * Whether a password is that of an account, against which a wrong one counts as at sign-in, in all its cells.
  * @throws request.throttled, server.busy
  */
 export async function isAccountsPassword(
@@ -80,9 +83,10 @@ export async function isAccountsPassword(
   { email, passwordHash }: Account,
   password: string,
 ): Promise<boolean> {
+  const key = loginRateLimitKey(email)
   const check = () => context.passwords.isRight(password, passwordHash)
-  const right = await checkCounted(context, loginRateLimitKey(email), check)
-  if (!right) await shareMisses(context, email, 'add')
+  const right = await checkCounted(context, key, check)
+  await (right ? refundLoginAttempt(context, key) : shareMisses(context, email, 'add'))
   return right
 }
 
@@ -107,16 +111,19 @@ export async function isStrangersPassword(
 
 /**
  * Asks for the current password unless it was given a moment ago: an unattended session must not suffice to take
- * over the account. Neither must one that the employer's identity provider opened: a password reaches further.
- * @throws account.wrong_password, request.throttled, server.busy
+ * over the account. Neither must one that the employer's identity provider opened: a password reaches further. Where the
+ * account has a factor, as at sign-in, the password does not suffice either.
+ * @throws account.wrong_password, session.own_factor_required, request.throttled, server.busy
  */
 export async function provePassword(
   context: UseCaseContext,
   caller: Caller,
   current: string | undefined,
 ): Promise<void> {
+  const isByCompany = isSingleSignOnAlone(caller.session)
+  if (isByCompany && (await hasFactor(context, caller.account.id))) fail('session.own_factor_required')
   if (current !== undefined) await requirePassword(context, caller, current, 'current_password')
-  else if (!isFresh(context, caller) || isSingleSignOnAlone(caller.session))
+  else if (!isFresh(context, caller) || isByCompany)
     fail('account.wrong_password', { fields: { current_password: { code: 'password.current_needed' } } })
 }
 

@@ -6,23 +6,30 @@ import { preparedOnce, preparedStatement } from '#server/platform/db/prepared.ts
 import type { Client } from '#server/platform/http/client.ts'
 import type { CookieJar } from '#server/platform/http/cookies.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
+import { consumeMailLimit } from '#server/platform/rate-limits/rate-limits.ts'
 import { accounts } from '#server/schema/accounts.ts'
 import { devices } from '#server/schema/sessions.ts'
 
 const rememberedFor = 180 * 86_400_000
-/** Known browsers per account. Each has a login rate limit of its own, so their number bounds the guesses. */
+/**
+ * Known browsers per account, and as many that only single sign-on made known: whoever runs the identity provider can make
+ * any number. Each of the first has a login rate limit of its own, so their number bounds the guesses.
+ */
 const mostRemembered = 10
 
-/** Whether the account of an address, if there is one, has signed in from this browser. */
-export async function isKnownDevice(
+/** What an account has proved itself by from a browser: by a proof of its own, or by its company's single sign-on alone. */
+type Known = 'own' | 'company'
+
+/** How the account of an address, if there is one, has signed in from this browser. */
+export async function findKnownDevice(
   { db }: UseCaseContext,
   email: string,
   secret: string | undefined,
-): Promise<boolean> {
-  if (!secret) return false
+): Promise<Known | undefined> {
+  if (!secret) return undefined
   const query = preparedOnce(db, 'known_device', () =>
     db
-      .select({ accountId: devices.accountId })
+      .select({ byCompany: devices.byCompany })
       .from(devices)
       .innerJoin(accounts, eq(accounts.id, devices.accountId))
       .where(
@@ -33,42 +40,48 @@ export async function isKnownDevice(
       ),
   )
   const [device] = await query.execute({ secretHash: secretHash(secret), email })
-  return device !== undefined
+  return device && (device.byCompany ? 'company' : 'own')
 }
 
-/** Stores the browser for half a year from its last sign-in. The least recently used ones beyond the maximum are deleted. */
+/**
+ * Stores the browser for half a year from its last sign-in. The least recently used ones beyond the maximum are deleted. One
+ * that was known by the company alone becomes another one with the first proof of its own.
+ */
 export async function rememberDevice(
   context: UseCaseContext,
   accountId: string,
   cookies: CookieJar,
+  known: Known = 'own',
 ): Promise<void> {
   const given = cookies.get('device')
+  const byCompany = known === 'company'
   const expires = new Date(context.now.getTime() + rememberedFor)
   const refreshed = given
     ? await context.db
         .update(devices)
         .set({ lastUsedAt: context.now })
-        .where(same(accountId, given))
+        .where(and(same(accountId, given), byCompany ? undefined : eq(devices.byCompany, false)))
         .returning()
     : []
   const secret = given && refreshed.length > 0 ? given : context.secrets.newToken()
   if (refreshed.length === 0) {
-    await storeDevice(context.db, { hash: secretHash(secret), accountId, at: context.now.toISOString() })
+    const [hash, at] = [secretHash(secret), context.now.toISOString()]
+    await storeDevice(context.db, { hash, accountId, at, byCompany })
   }
   cookies.set('device', secret, expires)
 }
 
 /** The new one is not among the rows that the deleting part sees. */
-const storeDevice = preparedStatement<never, 'hash' | 'accountId' | 'at'>(
+const storeDevice = preparedStatement<never, 'hash' | 'accountId' | 'at' | 'byCompany'>(
   'store_device',
-  ['hash', 'accountId', 'at'],
-  ({ hash, accountId, at }) => sql`
+  ['hash', 'accountId', 'at', 'byCompany'],
+  ({ hash, accountId, at, byCompany }) => sql`
     with forgotten as (
       delete from ${devices} where secret_hash in (
-        select secret_hash from ${devices} where account_id = ${accountId}::uuid
+        select secret_hash from ${devices} where account_id = ${accountId}::uuid and by_company = ${byCompany}::boolean
         order by last_used_at desc, secret_hash offset ${sql.raw(String(mostRemembered - 1))}))
-    insert into ${devices} (secret_hash, account_id, last_used_at)
-    values (${hash}::bytea, ${accountId}::uuid, ${at}::timestamptz)`,
+    insert into ${devices} (secret_hash, account_id, last_used_at, by_company)
+    values (${hash}::bytea, ${accountId}::uuid, ${at}::timestamptz, ${byCompany}::boolean)`,
 )
 
 /**
@@ -92,14 +105,15 @@ function same(accountId: string, secret: string) {
   return and(eq(devices.secretHash, secretHash(secret)), eq(devices.accountId, accountId))
 }
 
-/** Whoever runs the identity provider can sign in as anybody: the person learns of it. */
+/** Whoever runs the identity provider can sign in as anybody: the person learns of it, a few times an hour. */
 export async function tellOfNewBrowser(
   context: UseCaseContext,
   { address }: Client,
   cookies: CookieJar,
   account: Account,
 ): Promise<void> {
-  const isKnown = await isKnownDevice(context, account.email, cookies.get('device'))
-  await rememberDevice(context, account.id, cookies)
-  if (!isKnown) await mailSecurityEvent(context, account, 'newBrowser', address)
+  const known = await findKnownDevice(context, account.email, cookies.get('device'))
+  await rememberDevice(context, account.id, cookies, 'company')
+  if (!known && (await consumeMailLimit(context, 'new-browser', account.email)))
+    await mailSecurityEvent(context, account, 'newBrowser', address)
 }

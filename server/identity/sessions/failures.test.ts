@@ -95,3 +95,19 @@ test('a sign-in that runs again after a deadlock sends the cookie of its own ses
   expect(cookies.toSorted()).toEqual([...new Set(cookies)].toSorted())
   expect((await visitor.call(getSession)).body.user).toMatchObject({ email: account.email })
 })
+
+test('a sign-in that PostgreSQL has stored is answered as such, also where its call cannot be refunded', async () => {
+  const { account } = await makeEmployee(server)
+  await server.changeTables(
+    sql`create function fail_refund() returns trigger language plpgsql as $$ begin
+      if starts_with(new.key, 'public:') and new.count < old.count then raise exception 'injected'; end if;
+      return new; end $$`,
+    sql`create trigger fail_refund before update on throttles for each row execute function fail_refund()`,
+  )
+  onTestFinished(async () => {
+    await server.changeTables(sql`drop trigger fail_refund on throttles`, sql`drop function fail_refund`)
+  })
+  const visitor = server.visitor()
+  expect((await attempt('203.0.113.14', account.email, password, visitor)).status).toBe(200)
+  expect((await visitor.call(getSession)).body.user).toMatchObject({ email: account.email })
+})

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { confirmPasswordReset, requestPasswordReset, updatePassword } from '#contract/identity/passwords.ts'
+import { bySingleSignOn } from '#tests/server/by-single-sign-on.ts'
 import { mailedToken, makeEmployee, password } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import type { Visitor } from '#tests/server/visitor.ts'
@@ -36,6 +37,10 @@ async function guess(email: string): Promise<void> {
 /** Who is served while others guess: by then only a known browser is. */
 async function knownOf(email: string, browsers: Visitor[], secret: string): Promise<number[]> {
   await guess(email)
+  return servedOf(email, browsers, secret)
+}
+
+async function servedOf(email: string, browsers: Visitor[], secret: string): Promise<number[]> {
   const known: number[] = []
   for (const [at, browser] of browsers.entries()) {
     // Without its session, which another account could have ended.
@@ -69,4 +74,33 @@ test('[G11] after a reset its owner signs in on the browser that confirmed it, w
   const body = { token, email: account.email, password: changed }
   expect((await owner.call(confirmPasswordReset, { body })).status).toBe(200)
   expect(await knownOf(account.email, [owner, other], changed)).toEqual([0])
+})
+
+test('[G11] browsers of single sign-on guess with all others, push none out and are mailed a few times', async () => {
+  const { account } = await makeEmployee(server)
+  const { email } = account
+  const [owner] = await browsersOf(email, 1)
+  if (!owner) throw new Error('a browser signed in')
+  const rogue: Visitor[] = []
+  for (let n = 0; n < 12; n++) rogue.push(await bySingleSignOn(server, { account }))
+  await guess(email)
+  expect(await servedOf(email, rogue, 'wrong')).toEqual([])
+  const statuses = []
+  for (const one of rogue) statuses.push(await signIn(one, email, 'wrong'))
+  expect(new Set(statuses)).toEqual(new Set([429]))
+  expect(await servedOf(email, [owner], password)).toEqual([0])
+  const told = (await server.mailsTo(email)).filter(({ subject }) => subject.includes('new browser'))
+  expect(told).toHaveLength(server.settings.mailsPerHour)
+})
+
+test('[G11] browsers of single sign-on in which the password was entered are among the ten, and later replace older ones', async () => {
+  const { account } = await makeEmployee(server)
+  const browsers: Visitor[] = []
+  for (let n = 0; n < 12; n++) {
+    const browser = await bySingleSignOn(server, { account })
+    expect(await signIn(browser, account.email, password)).toBe(200)
+    browsers.push(browser)
+    server.pass({ seconds: 1 })
+  }
+  expect(await knownOf(account.email, browsers, password)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
 })

@@ -115,6 +115,17 @@ test('[T15] further attempts have a backoff of 1, 2, 4 … seconds up to 15 minu
   for (let i = 0; i < 5; i++) expect(await guess()).toMatchObject({ status: 401 })
 })
 
+test('[T15] an account locked after 100 wrong passwords says when it opens again: 30 days after the last one', async () => {
+  const { account } = await makeEmployee(server)
+  const guess = (secret = 'wrong') => attempt(server.visitor(), account.email, secret)
+  await guess()
+  const key = eq(rateLimits.key, `sign-in:account:${account.email}`)
+  await server.makeContext().db.update(rateLimits).set({ count: 99 }).where(key)
+  expect(await guess()).toMatchObject({ status: 401 })
+  server.pass({ days: 29 })
+  expect(await guess(password)).toMatchObject({ status: 429, headers: { 'retry-after': '86400' } })
+})
+
 test('[T15] the rate limit counts attempts at unknown addresses too', async () => {
   const email = newAddress()
   const statuses = []

@@ -33,7 +33,7 @@ import {
   refundLoginAttempt,
 } from '#server/platform/rate-limits/login-attempts.ts'
 import { resetFailures } from '#server/platform/rate-limits/rate-limits.ts'
-import { isKnownDevice } from './devices.ts'
+import { findKnownDevice } from './devices.ts'
 import { signInTries } from './history.ts'
 import { openAccount } from './open-account.ts'
 import { attemptPasskey, recordRefused } from './passkey-attempt.ts'
@@ -86,11 +86,12 @@ export async function attemptSignIn(
 ): Promise<Attempt> {
   const device = cookies.get('device')
   const finding = findAccount(context, email)
+  const knowing = findKnownDevice(context, email, device).then((known) => known === 'own')
   const [account, isKnown, { isRequired, isExcepted }, window] = await Promise.all([
     finding,
-    isKnownDevice(context, email, device),
+    knowing,
     findPasswordRule(context, email, finding),
-    consumeAddressAttempt(context, client),
+    consumeAddressAttempt(context, client, knowing),
   ])
   const guesses = loginRateLimitKey(email, isKnown ? device : undefined)
   const check = () => context.passwords.isRight(password, account?.passwordHash)

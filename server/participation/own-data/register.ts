@@ -110,7 +110,7 @@ export const register: Record<string, Partial<Record<Tag, string>>> = {
       'user_name external_id created_at changed_at detached_at ended_at kept language attributes problems',
     public: `id directory_id derives_email ${ofPerson}`,
   },
-  devices: { personal: 'last_used_at', secret: 'secret_hash', public: 'account_id' },
+  devices: { personal: 'last_used_at', secret: 'secret_hash', public: 'account_id by_company' },
   factors: { personal: 'created_at confirmed_at last_used_at', secret: 'last_step', public: ofAccount },
   domain_delegations: { public: 'organization_id domain_id delegate_id' },
   domains: {

@@ -149,7 +149,7 @@ async function moveAccount(context: UseCaseContext, account: Account, email: str
   if (reserved && reserved.accountId !== account.id) failAt('account.email_taken', 'email')
   // People before their account, as a deactivation locks them, to avoid a deadlock.
   await storeSignInEmail(context, null, eq(users.accountId, account.id))
-  await storeAddress(context, account.id, email)
+  await storeAddress(context, account, email)
   await capSessions(context, account.id)
   await voidTokens(context, ['reset_password', 'verify_email', ...confirming], account.id)
 }

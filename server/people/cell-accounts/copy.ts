@@ -16,7 +16,11 @@ import { isMovable } from '#server/identity/sign-in-rules/service.ts'
 import { findLiveToken, voidTokens } from '#server/identity/tokens/service.ts'
 import { storeSignInEmail } from '#server/people/users/service.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
-import { resetSignInFailures } from '#server/platform/rate-limits/login-attempts.ts'
+import {
+  moveSignInFailures,
+  resetPasswordFailures,
+  unlockSecondFactor,
+} from '#server/platform/rate-limits/login-attempts.ts'
 import { users } from '#server/schema/users.ts'
 import type { AccountCopy } from './content.ts'
 
@@ -87,6 +91,7 @@ async function takeAddress(
   if (isTaken || isGuarded || !(await isMovable(context, account))) return false
   await storeSignInEmail(context, null, eq(users.accountId, id))
   await storeCopied(context, id, { email })
+  await moveSignInFailures(context, account.email, email)
   await capSessions(context, id)
   await voidTokens(context, ['reset_password', 'verify_email', 'change_address', 'correct_address'], id)
   if (restoredSince) await settleRestored(context, account, restoredSince)
@@ -120,7 +125,8 @@ async function takePassword(
     ['reset_password', ...(isByLink ? (['change_address', 'verify_email'] as const) : [])],
     id,
   )
-  await resetSignInFailures(context, account)
+  await resetPasswordFailures(context, account)
+  if (isByLink) await unlockSecondFactor(context, id)
   await signOutEverywhere(context, id)
   return true
 }

@@ -151,3 +151,19 @@ test('[I-PRIV-1] a password that a mail sets at an address chosen by the directo
   await person.call(login, { body: { email: of.old, password: latest.password } })
   expect((await person.call(listConsents)).status).toBe(200)
 })
+
+test('[G11] guesses at a password count on at each address that a directory gives its person', async () => {
+  const of = await stage('guessed')
+  await prove(of.organization.id, of.oldDomain)
+  await prove(of.organization.id, of.newDomain)
+  const guess = async (email: string) =>
+    (await server.visitor().call(login, { body: { email, password: 'wrong' } })).status
+  for (let n = 0; n < 5; n++) expect(await guess(of.old)).toBe(401)
+  expect(await guess(of.old)).toBe(429)
+  // Somebody guessed at the next address too, which was nobody's.
+  for (let n = 0; n < 2; n++) expect(await guess(of.email)).toBe(401)
+  expect((await of.change()).body.emails).toMatchObject([{ value: of.email }])
+  expect([await guess(of.email), await signIn(of.email)]).toEqual([429, 429])
+  server.pass({ seconds: 60 })
+  expect(await signIn(of.email)).toBe(200)
+})

@@ -209,16 +209,23 @@ function subjectOf(endpoint: Endpoint, outcome: object): Subject {
 const aliasOf = ({ alias }: Endpoint, given: object) =>
   alias && 'data' in given ? { [alias]: given.data } : {}
 
+/** What the call has changed is stored by now: its answer is not that of a refund that fails. */
+async function refundPublicCalls({ app, endpoint, client, request }: Call): Promise<void> {
+  await app
+    .refundPublicCalls(client, 1 + (endpoint.ledBy ?? 0))
+    .catch((error) => request.log.warn({ error: redactError(error) }, 'call not refunded'))
+}
+
 /** @throws the refusal that a use case returned, with its cookies set */
 export async function answer(call: Call, reply: FastifyReply, outcome: object): Promise<object> {
-  const { app, endpoint, client, cookies } = call
+  const { app, endpoint, cookies } = call
   // Who signs up or joins has no session yet, and the proxy does not know the address.
   if (app.cell && endpoint.access === 'public' && endpoint.proves && !(outcome instanceof Refusal))
     cookies.leadTo(app.cell.name)
   if (standbysOf(app) && (endpoint.method !== 'GET' || isRecorded(endpoint))) cookies.noteChange()
   reply.headers(cookies.headers())
   if (outcome instanceof Refusal) throw outcome.failure
-  if (endpoint.proves) await app.refundPublicCalls(client, 1 + (endpoint.ledBy ?? 0))
+  if (endpoint.proves) await refundPublicCalls(call)
   reply.code(endpoint.status ?? 200)
   const given: object = outcome instanceof Recorded || outcome instanceof Written ? outcome.answer : outcome
   if (endpoint.scim) return sendScim(reply, endpoint.status === 204 ? undefined : given)

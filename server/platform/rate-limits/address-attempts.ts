@@ -1,8 +1,8 @@
-import { RequestFailure } from '#server/platform/errors/failure.ts'
+import { fail, RequestFailure } from '#server/platform/errors/failure.ts'
 import { addressBucket } from '#server/platform/http/address.ts'
 import type { Client } from '#server/platform/http/client.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
-import { consumeRateLimit, countRequest, refundRateLimit, resetFailures } from './rate-limits.ts'
+import { countRequest, refundRateLimit, resetFailures } from './rate-limits.ts'
 
 const windowSeconds = 3600
 
@@ -13,11 +13,23 @@ const missesKey = ({ address }: Client, email: string, window: number) =>
 
 /**
  * Counts a password that somebody without a session enters, wherever they do, against the limit of their address.
- * @returns the window in which it counts
+ * @returns the window in which it counts, in which only a known browser may be beyond the limit: it has one of its own
  * @throws request.throttled
  */
-export const consumeAddressAttempt = (context: UseCaseContext, client: Client): Promise<number> =>
-  consumeRateLimit(context, attemptsKey(client), context.settings.loginPerAddress, windowSeconds)
+export async function consumeAddressAttempt(
+  context: UseCaseContext,
+  client: Client,
+  isKnown: boolean | Promise<boolean> = false,
+): Promise<number> {
+  const { loginPerAddress } = context.settings
+  const { allowed, retryAfter, endsAtMs } = await countRequest(
+    context,
+    attemptsKey(client),
+    loginPerAddress,
+    windowSeconds,
+  )
+  return allowed || (await isKnown) ? endsAtMs : fail('request.throttled', { retryAfter })
+}
 
 /** Takes the count of a right password back: only wrong ones count. */
 export const refundAddressAttempt = (context: UseCaseContext, client: Client): Promise<void> =>

@@ -60,6 +60,22 @@ test('[T15] a successful sign-in does not consume the address’s rate limit', a
   for (let i = 0; i < 5; i++) expect(await send()).toMatchObject({ status: 200 })
 })
 
+test('[T15] a known browser signs in from an address that others have used up, and guesses no further than by itself', async () => {
+  const { account } = await makeEmployee(server)
+  const address = '203.0.113.99'
+  const owner = server.visitor()
+  const attempt = (email: string, secret: string, visitor = server.visitor()) =>
+    visitor.send({ method: 'POST', url: '/auth/login', body: { email, password: secret }, address })
+  expect((await attempt(account.email, password, owner)).status).toBe(200)
+  for (let i = 0; i < 4; i++) await attempt(newAddress(), 'wrong')
+  expect((await attempt(account.email, password)).status).toBe(429)
+  expect((await attempt(account.email, password, owner)).status).toBe(200)
+  const guesses = []
+  for (let i = 0; i < 6; i++) guesses.push((await attempt(account.email, 'wrong', owner)).status)
+  expect(guesses).toEqual([401, 401, 401, 401, 401, 429])
+  expect((await attempt(newAddress(), 'wrong', owner)).status).toBe(429)
+})
+
 test('[P-PRF-10] [T15] a wrong password followed by the right one is refunded to the address', async () => {
   const { account } = await makeEmployee(server)
   const send = (secret: string, email = account.email) =>

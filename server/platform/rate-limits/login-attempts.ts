@@ -1,4 +1,4 @@
-import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, gte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { secretHash } from '#server/platform/crypto/secrets.ts'
 import { preparedStatement, shortChange } from '#server/platform/db/prepared.ts'
 import { fail } from '#server/platform/errors/failure.ts'
@@ -62,8 +62,9 @@ export async function consumeLoginAttempt(context: UseCaseContext, key: string):
   const [counted] = await attemptOf(db, countingOf(context, key))
   if (counted) return
   const [row] = await db.select().from(rateLimits).where(eq(rateLimits.key, key))
-  const seconds = row?.blockedUntil ? (row.blockedUntil.getTime() - now.getTime()) / 1000 : maxBackoffSeconds
-  fail('request.throttled', { retryAfter: Math.max(1, seconds) })
+  const isLocked = row && row.count >= maxFailures
+  const until = isLocked ? row.resetsAt : row?.blockedUntil
+  fail('request.throttled', { retryAfter: Math.max(1, until ? (until.getTime() - now.getTime()) / 1000 : 0) })
 }
 
 const uncountOf = preparedStatement<{ count: number }, 'key' | 'free'>(
@@ -109,6 +110,9 @@ export function loginRateLimitKey(email: string, device?: string): string {
   return `sign-in:device:${email}:${secretHash(device).toString('hex').slice(0, 16)}`
 }
 
+/** The rate-limit key of attempts at the current password in sessions of the account. */
+export const passwordRateLimitKey = (accountId: string) => `password:${accountId}`
+
 /** The rate-limit key of attempts at the codes of an account. */
 export const secondFactorRateLimitKey = (accountId: string) => `second-factor:${accountId}`
 
@@ -123,21 +127,42 @@ export async function forgetSignIns({ db }: UseCaseContext, email: string): Prom
     .where(sql`${key} = ${loginRateLimitKey(email)} or starts_with(${key}, ${`sign-in:device:${email}:`})`)
 }
 
+/**
+ * Moves the counts of sign-ins at an account with its address: otherwise whoever can change the address, as a directory
+ * can, would guess anew at each one.
+ */
+export async function moveSignInFailures({ db }: UseCaseContext, from: string, to: string): Promise<void> {
+  const [former, next] = [from, to].map((email) => `sign-in:device:${email}:`)
+  await db.execute(sql`
+    with moved as (
+      delete from ${rateLimits} where key = ${loginRateLimitKey(from)} or starts_with(key, ${former})
+      returning case when key = ${loginRateLimitKey(from)} then ${loginRateLimitKey(to)}
+        else ${next} || substr(key, length(${former}) + 1) end as key, count, resets_at, blocked_until)
+    insert into ${rateLimits} as counted (key, count, resets_at, blocked_until) select * from moved
+    on conflict (key) do update set count = greatest(counted.count, excluded.count),
+      resets_at = greatest(counted.resets_at, excluded.resets_at),
+      blocked_until = greatest(counted.blocked_until, excluded.blocked_until)`)
+}
+
 /** Resets the failures at a password that was changed: who knew the former one may have caused them. */
-export async function resetSignInFailures(
+export async function resetPasswordFailures(
   context: UseCaseContext,
   { id, email }: { id: string; email: string },
 ): Promise<void> {
-  await resetFailures(context, loginRateLimitKey(email))
-  await unlock(context, secondFactorRateLimitKey(id))
+  for (const key of [loginRateLimitKey(email), passwordRateLimitKey(id)]) await resetFailures(context, key)
 }
 
+const unlockedAfterSeconds = 86_400
+
 /**
- * Unlocks a key and keeps its backoff: whoever reads the mailbox can reset the password repeatedly, which must not give free
- * attempts at the codes.
+ * Lets one more code of a locked account be tried a day later, after a mailed password: its owner may have lost the lock to
+ * whoever knew the former one. Whoever reads the mailbox gets 365 codes a year this way, of a million.
  */
-async function unlock({ db }: UseCaseContext, key: string): Promise<void> {
-  await db.execute(
-    sql`update ${rateLimits} set count = ${maxFailures - 1} where key = ${key} and count >= ${maxFailures}`,
+export async function unlockSecondFactor({ db, now }: UseCaseContext, accountId: string): Promise<void> {
+  const unlocked = { count: maxFailures - 1, blockedUntil: after(now, unlockedAfterSeconds) }
+  const isLocked = and(
+    eq(rateLimits.key, secondFactorRateLimitKey(accountId)),
+    gte(rateLimits.count, maxFailures),
   )
+  await db.update(rateLimits).set(unlocked).where(isLocked)
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "devices" ADD COLUMN "by_company" boolean DEFAULT false NOT NULL;
