@@ -31,8 +31,8 @@ async function combined(
 }
 
 /**
- * Counts a request and returns whether it is within `limit` per window. One upsert counts concurrent requests of
- * all processes.
+ * Counts a request. One upsert counts concurrent requests of all processes.
+ * @returns whether it is within `limit` per window; in how many seconds and when, in milliseconds, the window ends
  */
 export async function countRequest(
   context: UseCaseContext,
@@ -62,18 +62,15 @@ const countOf = preparedStatement<Counted, 'key' | 'requests' | 'now' | 'end'>(
     returning count, extract(epoch from resets_at)::float8 * 1000 as "resetsAtMs"`,
 )
 
-/**
- * @returns when the window ends, in milliseconds
- * @throws request.throttled beyond `limit` requests per window
- */
+/** @throws request.throttled beyond `limit` requests per window */
 export async function consumeRateLimit(
   context: UseCaseContext,
   key: string,
   limit: number,
   windowSeconds: number,
-): Promise<number> {
-  const { allowed, retryAfter, endsAtMs } = await countRequest(context, key, limit, windowSeconds)
-  return allowed ? endsAtMs : fail('request.throttled', { retryAfter })
+): Promise<void> {
+  const { allowed, retryAfter } = await countRequest(context, key, limit, windowSeconds)
+  if (!allowed) fail('request.throttled', { retryAfter })
 }
 
 const refundOf = preparedStatement<never, 'key' | 'tries'>(
