@@ -73,7 +73,7 @@ export const removeTotp = endpoint({
   fresh: true,
   summary: 'Removes the authenticator app. The account’s other sessions end.',
   answer: z.object({ data: z.object({}) }),
-  errors: ['factor.not_found', 'factor.last', ...ownProofErrors],
+  errors: ['factor.not_found', 'factor.last', 'factor.password_by_mail', ...ownProofErrors],
 })
 
 export const renewRecoveryCodes = endpoint({

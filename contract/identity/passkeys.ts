@@ -141,5 +141,5 @@ export const removePasskey = endpoint({
   summary: 'Removes a passkey. The account’s other sessions end.',
   params: ofPasskey,
   answer: z.object({ data: z.object({}) }),
-  errors: ['passkey.not_found', 'factor.last', ...ownProofErrors],
+  errors: ['passkey.not_found', 'factor.last', 'factor.password_by_mail', ...ownProofErrors],
 })

@@ -44,6 +44,11 @@ export const factorErrors = {
     status: 409,
     message: 'Set a password first: it has to open your account without this factor.',
   },
+  'factor.password_by_mail': {
+    status: 409,
+    message:
+      'Change your password first: a mailed link set it, which your company may have opened, and without this factor it opens your health data.',
+  },
   'account.sign_in_first': {
     status: 403,
     message: 'This account has a second factor. Sign in first, then open this link again.',

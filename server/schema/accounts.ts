@@ -53,6 +53,11 @@ export const accounts = pgTable(
      * first password ends it.
      */
     factorByCompany: boolean('factor_by_company').notNull().default(false),
+    /**
+     * Whether a mailed link set the password where the employer may read the mailbox. Since a factor guarded the health data
+     * then, it stayed open; it closes, or another password comes first, where the last factor goes.
+     */
+    passwordByMail: boolean('password_by_mail').notNull().default(false),
     /** Since when housekeeping found the account in no organization. */
     leftAt: timestamp('left_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

@@ -12,27 +12,29 @@ export const addressMutants: Mutant[] = [
   ...inFile(
     'server/identity/passwords/service.ts',
     ['server/people/directories/address.test.ts'],
-    [['a mailbox that the directory chose opens health', '  if (addressByDirectory) return true\n', '']],
+    [
+      [
+        'a mailbox that the directory chose opens health',
+        'account.addressByDirectory && account.passwordHash !== null',
+        'false',
+      ],
+    ],
   ),
   ...inFile(
     'server/identity/passwords/service.ts',
     ['server/identity/passwords/mailbox.test.ts'],
     [
-      [
-        'a mailbox at a domain of the company opens health',
-        '    (await wasProved(context.db, email)) ||\n',
-        '',
-      ],
+      ['a mailbox at a domain of the company opens health', '(await wasProved(context.db, email)) ||', ''],
       [
         'a mailbox opens health once the provider has confirmed the person',
-        "    confirmation === 'given' ||\n",
+        "confirmation === 'given' ||",
         '',
       ],
-      ['a factor does not guard health', '  if (await hasFactor(context, id)) return false\n', ''],
+      ['a factor does not guard health', '!isMoved && (await hasFactor(context, account.id))', 'false'],
       [
         'a mailbox closes what nobody recorded',
-        'isSuspected && (await hasRecorded(context, id))',
-        'isSuspected',
+        'isMoved || (await hasRecorded(context, account.id))',
+        'true',
       ],
     ],
   ),
@@ -113,6 +115,52 @@ export const addressMutants: Mutant[] = [
         'a former mailbox opens health that a removed factor kept',
         'if (!passwordUnproved || hasLostLast)',
         'if (!passwordUnproved)',
+      ],
+    ],
+  ),
+  ...inFile(
+    'server/identity/enrolment/service.ts',
+    ['server/identity/passwords/mailbox.test.ts'],
+    [
+      [
+        'the last factor leaves health to a password that a mail set',
+        "  if (passwordByMail) fail('factor.password_by_mail')\n",
+        '',
+      ],
+    ],
+  ),
+  ...inFile(
+    'server/identity/passwords/change.ts',
+    ['server/identity/passwords/mailbox.test.ts'],
+    [['a password chosen with the factor counts as mailed', 'isProvedByFactor(session)', 'false']],
+  ),
+  ...inFile(
+    'server/identity/factor-resets/complete.ts',
+    ['server/identity/passwords/mailbox.test.ts'],
+    [
+      ['a confirmed person is who has the mailed password', ' && !account.passwordByMail', ''],
+      ['no removal by the provider opens health', "isConfirmed ? 'given' : 'needed'", "'needed'"],
+    ],
+  ),
+  ...inFile(
+    'server/people/addresses/service.ts',
+    ['server/people/single-sign-on/moved-accounts.test.ts'],
+    [
+      [
+        'the company ends the factor of whoever proved its address',
+        'passwordUnproved: !isProved',
+        'passwordUnproved: true',
+      ],
+    ],
+  ),
+  ...inFile(
+    'server/people/single-sign-on/link.ts',
+    ['server/people/single-sign-on/moved-accounts.test.ts'],
+    [
+      [
+        'a linked account that had no factor stays open to a mailed password',
+        ' || (await hasRecorded(context, id))',
+        '',
       ],
     ],
   ),

@@ -217,8 +217,8 @@ export const cellAccountMutants: Mutant[] = [
   ...inFile('server/identity/passwords/service.ts', copies, [
     [
       'a domain that another cell knows of opens health',
-      '    (await cellsOf(context, id)).length > 0\n',
-      '    false\n',
+      '(await cellsOf(context, id)).length > 0',
+      'false',
       'link of the provider',
     ],
   ]),

@@ -117,8 +117,8 @@ export const factorPolicyMutants: Mutant[] = [
     [
       [
         'a provider keeps people from their own factor',
-        'session && isSingleSignOnAlone(session) ? companyFactorRateLimitKey : secondFactorRateLimitKey',
-        'session ? secondFactorRateLimitKey : secondFactorRateLimitKey',
+        'isSingleSignOnAlone(session) ? companyFactorRateLimitKey : secondFactorRateLimitKey',
+        'secondFactorRateLimitKey',
       ],
     ],
   ),

@@ -49,7 +49,13 @@ export const factorMutants: Mutant[] = [
   ...inFile(
     'server/identity/enrolment/service.ts',
     [enrolment],
-    [['a new factor leaves sessions open', '  await endSessions(context, account.id, session.id)\n', '']],
+    [
+      [
+        'a new factor leaves sessions open',
+        '  await signOutElsewhere(context, account.id, session.id, cookies)\n',
+        '',
+      ],
+    ],
   ),
   ...inFile(
     'server/platform/http/proof.ts',

@@ -28,8 +28,8 @@ export const knownBrowserMutants: Mutant[] = [
       ],
       [
         'browsers of single sign-on push out those of a password',
-        'account_id = ${accountId}::uuid and by_company =',
-        'account_id = ${accountId}::uuid and true or by_company =',
+        '::uuid and by_company =',
+        '::uuid and true or by_company =',
       ],
       [
         'a browser of single sign-on becomes one that guesses by itself beyond the ten',
@@ -71,13 +71,13 @@ export const knownBrowserMutants: Mutant[] = [
     ],
   ),
   ...inFile(
-    'server/identity/accounts/service.ts',
+    'server/identity/sessions/sign-in.ts',
     ['server/people/directories/address.test.ts'],
     [
       [
         'whoever moves the address guesses anew',
-        '  await moveSignInFailures(context, account.email, email)\n',
-        '',
+        'loginRateLimitKey(account ?? { email }',
+        'loginRateLimitKey({ email }',
       ],
     ],
   ),
@@ -93,6 +93,33 @@ export const knownBrowserMutants: Mutant[] = [
       [
         'a refund that fails becomes the answer',
         "    .catch((error) => request.log.warn({ error: redactError(error) }, 'call not refunded'))\n",
+        '',
+      ],
+    ],
+  ),
+  ...inFile(
+    'server/identity/sessions/devices.ts',
+    [test],
+    [
+      [
+        'the provider replaces the cookie of an owner by naming a colleague',
+        'if (known || !(await isOwn(context, given))) await',
+        'await',
+      ],
+    ],
+  ),
+  ...inFile(
+    'server/identity/sessions/sign-in.ts',
+    [test],
+    [
+      [
+        'whoever knows the password uses up the codes of the owner’s browser',
+        'secondFactorRateLimitKey(account.id, isKnown ? device : undefined)',
+        'secondFactorRateLimitKey(account.id)',
+      ],
+      [
+        'right codes of a known browser do not end its count',
+        '  if (guesses) await resetFailures(context, guesses)\n',
         '',
       ],
     ],

@@ -31,14 +31,10 @@ export const publishedMutants: Mutant[] = [
   ...inFile('server/identity/passwords/service.ts', opened, [
     [
       'the factor of whoever got in before opens confirmed health',
-      "    await deleteFactors(context, account.id)\n    await storeHealthState(context, own, { confirmation: 'given'",
-      "    await storeHealthState(context, own, { confirmation: 'given'",
+      "    await deleteFactors(context, account.id)\n    const state = { confirmation: 'given'",
+      "    const state = { confirmation: 'given'",
     ],
-    [
-      'a confirmation opens nothing',
-      "confirmation: 'given', factorByCompany",
-      "confirmation: 'needed', factorByCompany",
-    ],
+    ['a confirmation opens nothing', "confirmation: 'given' as const", "confirmation: 'needed' as const"],
   ]),
   ...inFile(
     'server/people/single-sign-on/link.ts',
@@ -46,7 +42,7 @@ export const publishedMutants: Mutant[] = [
     [
       [
         'a provider that removes a passkey opens health',
-        '  if (emailVerifiedAt && (await hasFactor(context, id)))\n',
+        '  if (emailVerifiedAt && ((await hasFactor(context, id)) || (await hasRecorded(context, id))))\n',
         '  if (!id)\n',
         'opens no health data',
       ],

@@ -8,12 +8,13 @@ import type { Visitor } from './visitor.ts'
 export async function bySingleSignOn(
   server: TestServer,
   person: { account: { id: string } },
+  visitor = server.visitor(),
 ): Promise<Visitor> {
-  const jar = new CookieJar(undefined, server.settings)
+  const header = [...visitor.cookies].map((cookie) => cookie.join('=')).join('; ')
+  const jar = new CookieJar(header, server.settings)
   const client = { address: '203.0.113.9', userAgent: 'tests' }
   const account = await accountOf(server, person)
   await startSession(server.makeContext(), client, jar, { account, methods: ['sso'] })
-  const visitor = server.visitor()
   for (const cookie of jar.headers()['set-cookie'] ?? []) {
     const [name = '', value = ''] = cookie.split(';')[0]?.split('=') ?? []
     visitor.cookies.set(name, value)

@@ -9,7 +9,7 @@ import { fail } from '#server/platform/errors/failure.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import type { MailLanguage } from '#server/platform/mail/mail.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
-import { moveSignInFailures, resetPasswordFailures } from '#server/platform/rate-limits/login-attempts.ts'
+import { resetPasswordFailures } from '#server/platform/rate-limits/login-attempts.ts'
 import { accounts } from '#server/schema/accounts.ts'
 import { deleteOrphan, isSomebody } from './standing.ts'
 
@@ -163,25 +163,22 @@ export async function sendVerification(context: UseCaseContext, owner: Owner): P
 }
 
 /**
- * Changes the sign-in address of an account, with the counts of its sign-ins.
- * @param proof by default that of a link; the password was proved by the former mailbox at most
+ * Changes the sign-in address of an account.
+ * @param proof what the new mailbox proves
  * @throws account.email_taken
  */
 export async function storeAddress(
   context: UseCaseContext,
-  account: Pick<Account, 'id' | 'email'>,
+  accountId: string,
   email: string,
-  proof: Partial<Account> = {
-    ...{ emailVerifiedAt: context.now, passwordUnproved: true, addressByDirectory: false },
-  },
+  proof: Partial<Account>,
 ): Promise<void> {
   await context.db
     .update(accounts)
     .set({ email, ...proof })
-    .where(eq(accounts.id, account.id))
+    .where(eq(accounts.id, accountId))
     .catch(onUnique('accounts_email_unique', 'account.email_taken', 'email'))
-  await moveSignInFailures(context, account.email, email)
-  await copyToCells(context, account.id)
+  await copyToCells(context, accountId)
 }
 
 /** Mails the link that changes the sign-in address. `organization` is the one that requests the change. */

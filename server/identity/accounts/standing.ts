@@ -34,6 +34,6 @@ export async function deleteOrphan(context: UseCaseContext, accountId: string): 
     .for('update')
   if (!orphan) return false
   await deleteAccounts(context, [orphan])
-  await forgetSignIns(context, orphan.email)
+  await forgetSignIns(context, orphan)
   return true
 }

@@ -15,7 +15,7 @@ import { accounts } from '#server/schema/accounts.ts'
 export async function moveAddress(context: UseCaseContext, account: Account, email: string): Promise<void> {
   const { id, language, firstName } = account
   // The company vouches that both mailboxes are of the same owner, whose proofs stay. It does not vouch for health data.
-  await storeAddress(context, account, email, { addressByDirectory: true })
+  await storeAddress(context, id, email, { addressByDirectory: true })
   await capSessions(context, id)
   await voidTokens(context, ['reset_password', 'verify_email', 'change_address', 'correct_address'], id)
   // Mailboxes of before are nobody's whom the company knows.

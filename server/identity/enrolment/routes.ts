@@ -32,13 +32,13 @@ export const enrolmentRoutes = [
   implementPrepared(
     contract.confirmTotp,
     ({ context, caller }) => consumeCodeAttempt(context, caller.account.id, caller.session),
-    async ({ context, caller, body }) => ({
-      data: { recoveryCodes: await addTotp(context, caller, body.code) },
+    async ({ context, caller, body, cookies }) => ({
+      data: { recoveryCodes: await addTotp(context, caller, body.code, cookies) },
     }),
   ),
 
-  implement(contract.removeTotp, async ({ context, caller }) => {
-    await removeTotp(context, caller)
+  implement(contract.removeTotp, async ({ context, caller, cookies }) => {
+    await removeTotp(context, caller, cookies)
     return { data: {} }
   }),
 
@@ -52,8 +52,8 @@ export const enrolmentRoutes = [
   implementPrepared(
     passkeys.addPasskey,
     ({ context, caller, body }) => proveNewPasskey(context, caller.account, body),
-    async ({ context, caller, body, prepared }) => ({
-      data: await addPasskey(context, caller, { ...prepared, name: body.name }),
+    async ({ context, caller, body, prepared, cookies }) => ({
+      data: await addPasskey(context, caller, { ...prepared, name: body.name }, cookies),
     }),
   ),
 
@@ -63,12 +63,12 @@ export const enrolmentRoutes = [
     return { data: presentPasskey(renamed) }
   }),
 
-  implement(passkeys.removePasskey, async ({ context, caller, params }) => {
-    await removePasskey(context, caller, params.passkeyId)
+  implement(passkeys.removePasskey, async ({ context, caller, params, cookies }) => {
+    await removePasskey(context, caller, params.passkeyId, cookies)
     return { data: {} }
   }),
 
-  implement(contract.renewRecoveryCodes, async ({ context, caller }) => ({
-    data: { recoveryCodes: await renewRecoveryCodes(context, caller) },
+  implement(contract.renewRecoveryCodes, async ({ context, caller, cookies }) => ({
+    data: { recoveryCodes: await renewRecoveryCodes(context, caller, cookies) },
   })),
 ]

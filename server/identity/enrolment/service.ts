@@ -11,9 +11,10 @@ import {
   deleteRecoveryCodes,
   replaceRecoveryCodes,
 } from '#server/identity/recovery-codes/service.ts'
-import { endSessions, refreshSession } from '#server/identity/sessions/service.ts'
+import { refreshSession, signOutElsewhere } from '#server/identity/sessions/service.ts'
 import { confirmTotp, deleteTotp, findTotp } from '#server/identity/totp/service.ts'
 import { fail, failAt } from '#server/platform/errors/failure.ts'
+import type { CookieJar } from '#server/platform/http/cookies.ts'
 import { isSingleSignOnAlone } from '#server/platform/http/fresh.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
@@ -74,15 +75,19 @@ export async function requireProvedMailbox(
   if (!account?.emailVerifiedAt || account.passwordUnproved) fail('factor.mailbox_unproved')
 }
 
-/** Tells the owner about a changed factor, and ends the sessions that were opened without it. */
+/**
+ * Tells the owner about a changed factor, and ends the sessions that were opened without it. Other browsers are known no
+ * longer: whoever knew the password alone may have made some known, and would guess codes in each.
+ */
 async function announceChange(
   context: UseCaseContext,
   { account, session }: Caller,
+  cookies: CookieJar,
   event: SecurityEvent,
   detail?: string,
 ): Promise<void> {
   await mailSecurityEvent(context, account, event, detail)
-  await endSessions(context, account.id, session.id)
+  await signOutElsewhere(context, account.id, session.id, cookies)
 }
 
 /** Makes recovery codes with the first factor. */
@@ -90,16 +95,18 @@ const firstRecoveryCodes = async (context: UseCaseContext, accountId: string) =>
   (await countRecoveryCodes(context, accountId)) > 0 ? null : replaceRecoveryCodes(context, accountId)
 
 /**
- * Recovery codes stand in for factors: without any they would open nothing. An account without a password keeps its last
- * factor: single sign-on alone could then enrol one, and read what its owner has recorded.
- * @throws factor.last
+ * Recovery codes stand in for factors: without any they would open nothing. An account keeps its last factor where it has no
+ * password, since single sign-on alone could then enrol one, and where the employer may have set the password by a mail:
+ * either could read what its owner has recorded.
+ * @throws factor.last, factor.password_by_mail
  */
 async function forgetUselessCodes(
   context: UseCaseContext,
-  { id, passwordHash }: Caller['account'],
+  { id, passwordHash, passwordByMail }: Caller['account'],
 ): Promise<void> {
   if (await hasFactor(context, id)) return
   if (passwordHash === null) fail('factor.last')
+  if (passwordByMail) fail('factor.password_by_mail')
   await deleteRecoveryCodes(context, id)
 }
 
@@ -112,6 +119,7 @@ export async function addTotp(
   context: UseCaseContext,
   caller: Caller,
   code: string,
+  cookies: CookieJar,
 ): Promise<string[] | null> {
   const { account, session } = caller
   await requireProvedMailbox(context, caller)
@@ -121,16 +129,16 @@ export async function addTotp(
   await resetFailures(context, secondFactorRateLimitKey(account.id))
   await noteFirstFactor(context, caller)
   await refreshSession(context, session, [...session.methods, 'totp'])
-  await announceChange(context, caller, 'totpAdded')
+  await announceChange(context, caller, cookies, 'totpAdded')
   return firstRecoveryCodes(context, account.id)
 }
 
-/** @throws factor.not_found, factor.last */
-export async function removeTotp(context: UseCaseContext, caller: Caller): Promise<void> {
+/** @throws factor.not_found, factor.last, factor.password_by_mail */
+export async function removeTotp(context: UseCaseContext, caller: Caller, cookies: CookieJar): Promise<void> {
   await requireOwnProof(context, caller)
   await deleteTotp(context, caller.account.id)
   await forgetUselessCodes(context, caller.account)
-  await announceChange(context, caller, 'totpRemoved')
+  await announceChange(context, caller, cookies, 'totpRemoved')
 }
 
 /**
@@ -142,6 +150,7 @@ export async function addPasskey(
   context: UseCaseContext,
   caller: Caller,
   made: NewPasskey & { name: string },
+  cookies: CookieJar,
 ) {
   const { account, session } = caller
   await requireProvedMailbox(context, caller)
@@ -149,26 +158,35 @@ export async function addPasskey(
   const passkey = await passkeys.createPasskey(context, account.id, made)
   await noteFirstFactor(context, caller)
   await refreshSession(context, session, [...session.methods, 'passkey'])
-  await announceChange(context, caller, 'passkeyAdded', passkey.name)
+  await announceChange(context, caller, cookies, 'passkeyAdded', passkey.name)
   return {
     passkey: passkeys.presentPasskey(passkey),
     recoveryCodes: await firstRecoveryCodes(context, account.id),
   }
 }
 
-/** @throws passkey.not_found, factor.last */
-export async function removePasskey(context: UseCaseContext, caller: Caller, id: string): Promise<void> {
+/** @throws passkey.not_found, factor.last, factor.password_by_mail */
+export async function removePasskey(
+  context: UseCaseContext,
+  caller: Caller,
+  id: string,
+  cookies: CookieJar,
+): Promise<void> {
   await requireOwnProof(context, caller)
   const { name } = await passkeys.deletePasskey(context, caller.account.id, id)
   await forgetUselessCodes(context, caller.account)
-  await announceChange(context, caller, 'passkeyRemoved', name)
+  await announceChange(context, caller, cookies, 'passkeyRemoved', name)
 }
 
 /** @throws factor.not_found without any factor */
-export async function renewRecoveryCodes(context: UseCaseContext, caller: Caller): Promise<string[]> {
+export async function renewRecoveryCodes(
+  context: UseCaseContext,
+  caller: Caller,
+  cookies: CookieJar,
+): Promise<string[]> {
   await requireOwnProof(context, caller)
   if (!(await hasFactor(context, caller.account.id))) fail('factor.not_found')
   const codes = await replaceRecoveryCodes(context, caller.account.id)
-  await announceChange(context, caller, 'codesRenewed')
+  await announceChange(context, caller, cookies, 'codesRenewed')
   return codes
 }

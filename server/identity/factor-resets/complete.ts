@@ -66,7 +66,9 @@ async function advance(context: UseCaseContext, id: string): Promise<void> {
   if (!isConsented) return mailNotice(context, account, undefined, 'refused')
   await deleteFactors(context, account.id)
   await signOutEverywhere(context, account.id)
-  const confirmation = reset.approvedBy === 'provider' ? 'given' : 'needed'
+  // The provider made sure of the person, who knows the password unless a mail set it.
+  const isConfirmed = reset.approvedBy === 'provider' && !account.passwordByMail
+  const confirmation = isConfirmed ? 'given' : 'needed'
   await storeHealthState(context, eq(accounts.id, account.id), { confirmation })
   await mailNotice(context, account, undefined, 'done')
   // The log never shows an address that the person chose.

@@ -74,9 +74,9 @@ export async function findEmergencyAccounts({ db }: UseCaseContext, accountIds: 
 export const consumeCodeAttempt = (
   context: UseCaseContext,
   accountId: string,
-  session?: Pick<Actor['session'], 'methods'>,
+  session: Pick<Actor['session'], 'methods'>,
 ): Promise<void> => {
-  const keyOf = session && isSingleSignOnAlone(session) ? companyFactorRateLimitKey : secondFactorRateLimitKey
+  const keyOf = isSingleSignOnAlone(session) ? companyFactorRateLimitKey : secondFactorRateLimitKey
   return consumeLoginAttempt(context, keyOf(accountId))
 }
 

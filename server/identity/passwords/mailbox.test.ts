@@ -2,21 +2,29 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteDomain, freeDomain } from '#contract/identity/domains.ts'
-import { confirmPerson } from '#contract/identity/factor-resets.ts'
-import { beginTotp, confirmTotp } from '#contract/identity/factors.ts'
-import { confirmPasswordReset, requestPasswordReset } from '#contract/identity/passwords.ts'
+import {
+  approveFactorResetAsProvider,
+  askFactorReset,
+  confirmPerson,
+  proveFactorReset,
+} from '#contract/identity/factor-resets.ts'
+import { beginTotp, confirmTotp, removeTotp } from '#contract/identity/factors.ts'
+import { confirmPasswordReset, requestPasswordReset, updatePassword } from '#contract/identity/passwords.ts'
 import { login, secondFactor } from '#contract/identity/sessions.ts'
+import { stepUp } from '#contract/identity/step-up.ts'
 import { listDays, saveEntry } from '#contract/participation/recording.ts'
 import { runTasks } from '#server/operations/housekeeping.ts'
 import { accounts } from '#server/schema/accounts.ts'
 import { domains } from '#server/schema/domains.ts'
 import { agree } from '#tests/server/activity.ts'
+import { bySingleSignOn } from '#tests/server/by-single-sign-on.ts'
 import { proveDomain } from '#tests/server/connected.ts'
 import {
   mailedToken,
   makeAdministrator,
   makeEmployee,
   newAddress,
+  password,
   signedIn,
 } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
@@ -88,6 +96,56 @@ test('a link mailed to a domain that the employer proved opens no recorded healt
   expect((await again.visitor.call(secondFactor, { body: { code } })).status).toBe(200)
   expect(await readDays(again.visitor)).toBe(1)
   expect(await readDays(visitor)).toBe('401 session.required')
+})
+
+test('where a mail set the password, the last factor stays until the person has chosen another password with it', async () => {
+  const person = await atWork()
+  await person.record(person.visitor)
+  const key = await enrol(person.visitor)
+  const company = await reset(person.email)
+  expect(company.answer.body.code).toBe('account.second_factor')
+  // The owner signs in through the company and notices nothing.
+  const own = await bySingleSignOn(server, person)
+  server.pass({ minutes: 1 })
+  const code = codeAt(key, server.makeContext().now)
+  expect((await own.call(stepUp, { body: { code } })).status).toBe(200)
+  const refused = { status: 409, body: { code: 'factor.password_by_mail' } }
+  expect(await own.call(removeTotp)).toMatchObject(refused)
+  const chosen = 'the owner’s next password'
+  expect((await own.call(updatePassword, { body: { password: chosen } })).status).toBe(200)
+  expect((await own.call(removeTotp)).status).toBe(200)
+  const signIn = async (secret: string) => {
+    const visitor = server.visitor()
+    await visitor.call(login, { body: { email: person.email, password: secret } })
+    return readDays(visitor)
+  }
+  expect(await signIn('who reads the mailbox')).toBe('401 session.required')
+  expect(await signIn(chosen)).toBe(1)
+})
+
+test('lost factors that the provider has removed open no health to a password that a mail set meanwhile', async () => {
+  for (const meanwhile of [true, false]) {
+    const person = await atWork()
+    await person.record(person.visitor)
+    await enrol(person.visitor)
+    const { email } = person
+    const half = server.visitor()
+    await half.call(login, { body: { email, password } })
+    expect((await half.call(askFactorReset)).status).toBe(200)
+    const token = await mailedToken(server, email, '/confirm-email')
+    expect((await server.visitor().call(proveFactorReset, { body: { token } })).status).toBe(200)
+    const approved = await server.asProvider(approveFactorResetAsProvider, { account: email })
+    expect(approved.status).toBe(200)
+    if (meanwhile) await reset(email)
+    for (const hours of [20, 4]) {
+      server.pass({ hours })
+      expect(await runTasks(server.parts)).toEqual([])
+    }
+    const visitor = server.visitor()
+    const secret = meanwhile ? 'who reads the mailbox' : password
+    expect((await visitor.call(login, { body: { email, password: secret } })).status).toBe(200)
+    expect(await readDays(visitor)).toBe(meanwhile ? '403 account.health_closed' : 1)
+  }
 })
 
 test('a link mailed to a subdomain of a proved domain opens no recorded health data: whoever runs the domain routes its mail', async () => {

@@ -80,13 +80,13 @@ export async function requirePassword(
  */
 export async function isAccountsPassword(
   context: UseCaseContext,
-  { email, passwordHash }: Account,
+  account: Account,
   password: string,
 ): Promise<boolean> {
-  const key = loginRateLimitKey(email)
-  const check = () => context.passwords.isRight(password, passwordHash)
+  const key = loginRateLimitKey(account)
+  const check = () => context.passwords.isRight(password, account.passwordHash)
   const right = await checkCounted(context, key, check)
-  await (right ? refundLoginAttempt(context, key) : shareMisses(context, email, 'add'))
+  await (right ? refundLoginAttempt(context, key) : shareMisses(context, account.email, 'add'))
   return right
 }
 
@@ -129,8 +129,8 @@ export async function provePassword(
 
 /**
  * Draws the conclusions of a password by a mailed link, before it is stored. Where the mailbox may be the employer's, the
- * health data stays closed until the provider confirms the person. A link of the provider opens it, and removes what
- * somebody else may have set before.
+ * health data stays closed until the provider confirms the person, or open while a factor guards it. A link of the provider
+ * opens it, and removes what somebody else may have set before.
  */
 export async function settlePasswordLink(
   context: UseCaseContext,
@@ -140,30 +140,31 @@ export async function settlePasswordLink(
   const own = eq(accounts.id, account.id)
   if (isConfirmed) {
     await deleteFactors(context, account.id)
-    await storeHealthState(context, own, { confirmation: 'given', factorByCompany: false })
-  } else if (account.passwordHash && (await mayBeTheEmployer(context, account)))
-    await storeHealthState(context, own, { confirmation: 'needed' })
-  else if (account.factorByCompany && account.passwordHash === null) {
+    const state = { confirmation: 'given' as const, factorByCompany: false, passwordByMail: false }
+    await storeHealthState(context, own, state)
+  } else if (account.factorByCompany && account.passwordHash === null) {
     await deleteFactors(context, account.id)
     await storeHealthState(context, own, { confirmation: 'needed', factorByCompany: false })
     await mailSecurityEvent(context, account, 'companyFactorsEnded')
+  } else if (await mayBeTheEmployers(context, account)) {
+    const isMoved = account.addressByDirectory && account.passwordHash !== null
+    if (!isMoved && (await hasFactor(context, account.id)))
+      await storeHealthState(context, own, { passwordByMail: true })
+    else if (isMoved || (await hasRecorded(context, account.id)))
+      await storeHealthState(context, own, { confirmation: 'needed' })
   }
 }
 
 /**
- * Whether the employer may read the mailbox of recorded health data, and nothing but its link guards them: at an address
- * that a directory chose, at one of a domain that a customer proved, and where the provider had to confirm the person
- * before. Which domains the customers of another cell proved is not known here, so that people in two cells count as such.
+ * Whether the employer may read the mailbox: at an address that a directory chose, at one of a domain that a customer proved,
+ * and where the provider had to confirm the person before. Which domains the customers of another cell proved is not known
+ * here, so that people in two cells count as such.
  */
-async function mayBeTheEmployer(
+const mayBeTheEmployers = async (
   context: UseCaseContext,
   { id, email, addressByDirectory, confirmation }: Account,
-): Promise<boolean> {
-  if (addressByDirectory) return true
-  if (await hasFactor(context, id)) return false
-  const isSuspected =
-    confirmation === 'given' ||
-    (await wasProved(context.db, email)) ||
-    (await cellsOf(context, id)).length > 0
-  return isSuspected && (await hasRecorded(context, id))
-}
+): Promise<boolean> =>
+  addressByDirectory ||
+  confirmation === 'given' ||
+  (await wasProved(context.db, email)) ||
+  (await cellsOf(context, id)).length > 0

@@ -101,6 +101,13 @@ export async function purgeDevices({ db, now }: UseCaseContext): Promise<void> {
   await db.delete(devices).where(lt(devices.lastUsedAt, new Date(now.getTime() - rememberedFor)))
 }
 
+/** Whether an account has proved itself by a proof of its own from this browser. */
+async function isOwn({ db }: UseCaseContext, secret: string | undefined): Promise<boolean> {
+  if (!secret) return false
+  const own = and(eq(devices.secretHash, secretHash(secret)), eq(devices.byCompany, false))
+  return (await db.$count(devices, own)) > 0
+}
+
 function same(accountId: string, secret: string) {
   return and(eq(devices.secretHash, secretHash(secret)), eq(devices.accountId, accountId))
 }
@@ -112,8 +119,10 @@ export async function tellOfNewBrowser(
   cookies: CookieJar,
   account: Account,
 ): Promise<void> {
-  const known = await findKnownDevice(context, account.email, cookies.get('device'))
-  await rememberDevice(context, account.id, cookies, 'company')
+  const given = cookies.get('device')
+  const known = await findKnownDevice(context, account.email, given)
+  // The cookie of somebody else who proved themselves here stays: the provider could name a colleague to replace it.
+  if (known || !(await isOwn(context, given))) await rememberDevice(context, account.id, cookies, 'company')
   if (!known && (await consumeMailLimit(context, 'new-browser', account.email)))
     await mailSecurityEvent(context, account, 'newBrowser', address)
 }

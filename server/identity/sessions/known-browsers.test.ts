@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beginTotp, confirmTotp } from '#contract/identity/factors.ts'
 import { confirmPasswordReset, requestPasswordReset, updatePassword } from '#contract/identity/passwords.ts'
 import { bySingleSignOn } from '#tests/server/by-single-sign-on.ts'
-import { mailedToken, makeEmployee, password } from '#tests/server/factories.ts'
+import { mailedToken, makeEmployee, password, signedIn } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
+import { codeAt } from '#tests/server/totp.ts'
 import type { Visitor } from '#tests/server/visitor.ts'
 
 let server: TestServer
@@ -103,4 +105,38 @@ test('[G11] browsers of single sign-on in which the password was entered are amo
     server.pass({ seconds: 1 })
   }
   expect(await knownOf(account.email, browsers, password)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+})
+
+test('[G11] a provider that names a colleague in the owner’s browser leaves it known to the owner', async () => {
+  const [owner, colleague] = [await makeEmployee(server), await makeEmployee(server)]
+  const { email } = owner.account
+  const browsers = await browsersOf(email, 1)
+  await bySingleSignOn(server, colleague, browsers[0])
+  expect(await knownOf(email, browsers, password)).toEqual([0])
+})
+
+test('[G11] codes that whoever knows the password has used up are left in a known browser, and not in one from before the factor', async () => {
+  const person = await makeEmployee(server)
+  const { email } = person.account
+  const [thief] = await browsersOf(email, 1)
+  const here = await signedIn(server, person)
+  const { key } = (await here.call(beginTotp)).body.data
+  const code = () => codeAt(key, server.makeContext().now)
+  expect((await here.call(confirmTotp, { body: { code: code() } })).status).toBe(200)
+  const enter = async (visitor: Visitor, given: string) => {
+    expect(await signIn(visitor, email, password)).toBe(403)
+    const body = { code: given }
+    return (await visitor.send({ method: 'POST', url: '/auth/second-factor', body })).status
+  }
+  const own = server.visitor()
+  server.pass({ seconds: 30 })
+  expect(await enter(own, code())).toBe(200)
+  for (let n = 0; n < 5; n++) expect(await enter(server.visitor(), '000000')).toBe(403)
+  expect(await enter(server.visitor(), '000000')).toBe(429)
+  expect(await enter(thief ?? server.visitor(), '000000')).toBe(429)
+  for (let n = 0; n < 5; n++) expect(await enter(own, '000000')).toBe(403)
+  expect(await enter(own, '000000')).toBe(429)
+  server.pass({ seconds: 30 })
+  expect(await enter(own, code())).toBe(200)
+  expect(await enter(own, '000000')).toBe(403)
 })

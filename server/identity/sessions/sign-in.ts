@@ -1,13 +1,7 @@
 import { shareMisses } from '#server/identity/account-links/service.ts'
 import { lockAccount, lockProved } from '#server/identity/account-locks/service.ts'
 import { type Account, findAccount } from '#server/identity/accounts/service.ts'
-import {
-  consumeCodeAttempt,
-  hasFactor,
-  requireOneProof,
-  spendCode,
-  spendPasskey,
-} from '#server/identity/factors/service.ts'
+import { hasFactor, requireOneProof, spendCode, spendPasskey } from '#server/identity/factors/service.ts'
 import type { PasskeyProof } from '#server/identity/passkey-ceremonies/service.ts'
 import type { ProvedPasskey } from '#server/identity/passkeys/service.ts'
 import {
@@ -29,8 +23,10 @@ import {
 } from '#server/platform/rate-limits/address-attempts.ts'
 import {
   checkCounted,
+  consumeLoginAttempt,
   loginRateLimitKey,
   refundLoginAttempt,
+  secondFactorRateLimitKey,
 } from '#server/platform/rate-limits/login-attempts.ts'
 import { resetFailures } from '#server/platform/rate-limits/rate-limits.ts'
 import { findKnownDevice } from './devices.ts'
@@ -61,8 +57,10 @@ interface Attempt {
   account: Account | undefined
   /** Whether the address signs in by its company's connection alone. */
   isCompanyRequired: boolean
-  /** The rate-limit key to reset after a successful login: that of a known browser is of this cell alone. */
+  /** The rate-limit key to reset after a successful login. */
   guesses: string
+  /** Whether its count is one of all cells, and not that of a known browser. */
+  isShared: boolean
   /** The window in which it counts against the limit of the address. */
   window: number
   /** How many wrong passwords count before a right one. */
@@ -93,7 +91,8 @@ export async function attemptSignIn(
     findPasswordRule(context, email, finding),
     consumeAddressAttempt(context, client, knowing),
   ])
-  const guesses = loginRateLimitKey(email, isKnown ? device : undefined)
+  // An account that moves to another address meanwhile counts all the same.
+  const guesses = loginRateLimitKey(account ?? { email }, isKnown ? device : undefined)
   const check = () => context.passwords.isRight(password, account?.passwordHash)
   const right = await checkCounted(context, guesses, check).catch((error: unknown) =>
     refundUnchecked(context, client, error),
@@ -111,6 +110,7 @@ export async function attemptSignIn(
       window,
       misses,
     },
+    isShared: !isKnown,
     ...toSessionChoices(choices),
   }
 }
@@ -125,12 +125,11 @@ async function refundAttempt(context: UseCaseContext, client: Client, guesses: s
 
 export async function signIn(
   context: UseCaseContext,
-  { email, account, isCompanyRequired, guesses, window, misses, ...choices }: Attempt,
+  { email, account, isCompanyRequired, guesses, isShared, window, misses, ...choices }: Attempt,
   client: Client,
   cookies: CookieJar,
 ) {
   const tried = { address: client.address, userAgent: client.userAgent }
-  const isShared = guesses === loginRateLimitKey(email)
   if (!account) {
     // Write for unknown addresses too: the same writes take the same time and reveal no account.
     await noteMiss(context, client, { email, window })
@@ -163,7 +162,7 @@ interface SecondFactor {
 }
 
 /**
- * Counts an attempt at a code, or checks the answer of a passkey, outside any transaction.
+ * Counts an attempt at a code, for a known browser by itself, or checks the answer of a passkey, outside any transaction.
  * @throws account.sign_in_gone, passkey.refused, request.throttled, request.invalid unless it is one factor
  */
 export async function attemptSecondFactor(
@@ -175,8 +174,11 @@ export async function attemptSecondFactor(
   const { account } = await findSecondFactorStart(context, cookies)
   requireOneProof({ code, passkey })
   if (passkey) return { id: account.id, factor: await attemptPasskey(context, passkey, client) }
-  await consumeCodeAttempt(context, account.id)
-  return { id: account.id, factor: code ?? '' }
+  const device = cookies.get('device')
+  const isKnown = (await findKnownDevice(context, account.email, device)) === 'own'
+  const guesses = secondFactorRateLimitKey(account.id, isKnown ? device : undefined)
+  await consumeLoginAttempt(context, guesses)
+  return { id: account.id, factor: code ?? '', guesses }
 }
 
 /**
@@ -185,7 +187,7 @@ export async function attemptSecondFactor(
  */
 export async function completeSignIn(
   context: UseCaseContext,
-  { id, factor }: { id: string; factor: string | ProvedPasskey },
+  { id, factor, guesses }: { id: string; factor: string | ProvedPasskey; guesses?: string },
   client: Client,
   cookies: CookieJar,
 ) {
@@ -197,6 +199,7 @@ export async function completeSignIn(
   if (isPasskey && !(await spendPasskey(context, account, factor))) return refuse('passkey.refused')
   const method = isPasskey ? 'passkey' : await spendCode(context, account, factor)
   if (!method) return refuse('account.wrong_code', 'code')
+  if (guesses) await resetFailures(context, guesses)
   await endSecondFactor(context, cookies)
   return openAccount(context, { ...proved, account, methods: ['password', method] }, client, cookies)
 }

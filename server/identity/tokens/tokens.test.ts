@@ -259,6 +259,6 @@ test('[G13] the rate-limit key of a device contains a part of its hash, not of i
   const secret = browser.cookies.get('__Host-device') ?? ''
   await browser.call(login, { body: { email: account.email, password: 'wrong' } })
   const counts = (await contentsOf(server)).get('throttles') ?? ''
-  expect(counts.includes(`sign-in:device:${account.email}:`)).toBe(true)
+  expect(counts.includes(`sign-in:device:${account.id}:`)).toBe(true)
   expect(counts.includes(secret.slice(0, 12))).toBe(false)
 })

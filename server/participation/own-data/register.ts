@@ -22,7 +22,7 @@ export const register: Record<string, Partial<Record<Tag, string>>> = {
   ...pictureTables,
   accounts: {
     personal:
-      'id email mailbox first_name last_name language preferences email_verified_at password_unproved health_closed confirmation address_by_directory factor_by_company left_at created_at',
+      'id email mailbox first_name last_name language preferences email_verified_at password_unproved health_closed confirmation address_by_directory factor_by_company password_by_mail left_at created_at',
     secret: 'password_hash',
   },
   activities: { health: `day pushes ${amounts}`, public: ofPerson },

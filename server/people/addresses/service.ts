@@ -113,8 +113,9 @@ export async function confirmAddress(
   }
   if (account.email === email) return
   await requireMovable(context, account)
-  await moveAccount(context, account, email)
-  if (found.token.purpose === 'correct_address') {
+  const isProved = found.token.purpose === 'correct_address'
+  await moveAccount(context, account, email, isProved)
+  if (isProved) {
     await lockProved(context, proved ?? fail('token.gone'))
     await requireFactor(context, account, cookies)
   }
@@ -143,13 +144,22 @@ export async function restoreAddress(context: UseCaseContext, { token, email }: 
   await storeSignInEmail(context, email, and(eq(users.accountId, account.id), eq(users.email, account.email)))
 }
 
-/** Changes the account's address and voids links mailed to the former one. */
-async function moveAccount(context: UseCaseContext, account: Account, email: string): Promise<void> {
+/**
+ * Changes the account's address and voids links mailed to the former one.
+ * @param isProved whether whoever has the new mailbox proved the password too
+ */
+async function moveAccount(
+  context: UseCaseContext,
+  account: Account,
+  email: string,
+  isProved = false,
+): Promise<void> {
   const reserved = await findLiveToken(context, 'restore_address', email)
   if (reserved && reserved.accountId !== account.id) failAt('account.email_taken', 'email')
   // People before their account, as a deactivation locks them, to avoid a deadlock.
   await storeSignInEmail(context, null, eq(users.accountId, account.id))
-  await storeAddress(context, account, email)
+  const proof = { emailVerifiedAt: context.now, passwordUnproved: !isProved, addressByDirectory: false }
+  await storeAddress(context, account.id, email, proof)
   await capSessions(context, account.id)
   await voidTokens(context, ['reset_password', 'verify_email', ...confirming], account.id)
 }

@@ -70,7 +70,7 @@ const prove: CellCall = async (context, from, content) => {
   return inTransaction(context, async (inside): Promise<Proved> => {
     const locked = await lockProved(inside, account)
     await requireFactor(inside, locked, { get: () => session })
-    await resetFailures(inside, loginRateLimitKey(email))
+    await resetFailures(inside, loginRateLimitKey(locked))
     const link = await linkAccount(inside, locked.id, [from])
     const { firstName, lastName, language } = locked
     return { state: 'proved', copy: toCopy(locked, link), names: { firstName, lastName, language } }
@@ -137,7 +137,7 @@ const miss: CellCall = async (context, from, content) => {
   const account = await findAccountById(context, id)
   const isLinked = account && (await cellsOf(context, id)).includes(from)
   if (!isLinked) return {}
-  const key = loginRateLimitKey(account.email)
+  const key = loginRateLimitKey(account)
   await (change === 'add' ? countFailure(context, key) : resetFailures(context, key))
   return {}
 }

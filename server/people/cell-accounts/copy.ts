@@ -11,16 +11,13 @@ import { type Account, findAccount, findAccountById, storeCopied } from '#server
 import { settleRestored } from '#server/identity/address-moves/service.ts'
 import { deleteFactors, hadFactor, hasFactor } from '#server/identity/factors/service.ts'
 import { settlePasswordLink } from '#server/identity/passwords/service.ts'
+import { hasRecorded } from '#server/identity/recordings/service.ts'
 import { capSessions, signOutEverywhere } from '#server/identity/sessions/service.ts'
 import { isMovable } from '#server/identity/sign-in-rules/service.ts'
 import { findLiveToken, voidTokens } from '#server/identity/tokens/service.ts'
 import { storeSignInEmail } from '#server/people/users/service.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
-import {
-  moveSignInFailures,
-  resetPasswordFailures,
-  unlockSecondFactor,
-} from '#server/platform/rate-limits/login-attempts.ts'
+import { resetPasswordFailures, unlockSecondFactor } from '#server/platform/rate-limits/login-attempts.ts'
 import { users } from '#server/schema/users.ts'
 import type { AccountCopy } from './content.ts'
 
@@ -91,7 +88,6 @@ async function takeAddress(
   if (isTaken || isGuarded || !(await isMovable(context, account))) return false
   await storeSignInEmail(context, null, eq(users.accountId, id))
   await storeCopied(context, id, { email })
-  await moveSignInFailures(context, account.email, email)
   await capSessions(context, id)
   await voidTokens(context, ['reset_password', 'verify_email', 'change_address', 'correct_address'], id)
   if (restoredSince) await settleRestored(context, account, restoredSince)
@@ -133,7 +129,8 @@ async function takePassword(
 
 /** A company has proved the mailbox, which nobody had: what strangers may have set before ends. */
 async function endByCompany(context: UseCaseContext, account: Account): Promise<void> {
-  if (account.emailVerifiedAt && (await hasFactor(context, account.id)))
+  const { id, emailVerifiedAt } = account
+  if (emailVerifiedAt && ((await hasFactor(context, id)) || (await hasRecorded(context, id))))
     await storeCopied(context, account.id, { confirmation: 'needed' })
   await deleteFactors(context, account.id)
 }

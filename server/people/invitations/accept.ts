@@ -162,7 +162,7 @@ export async function acceptInvitation(
     await requireFactor(context, account, cookies)
   }
   // The password was correct, or none was checked.
-  await resetFailures(context, loginRateLimitKey(account.email))
+  await resetFailures(context, loginRateLimitKey(account))
   const needsLink = !mailed && !account.emailVerifiedAt
   const verificationLink = needsLink ? await issueVerificationLink(context, account) : undefined
   await activateUser(context, user, account, organization, verificationLink)

@@ -3,8 +3,11 @@ import { secretHash } from '#server/platform/crypto/secrets.ts'
 import { preparedStatement, shortChange } from '#server/platform/db/prepared.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
+import type { accounts } from '#server/schema/accounts.ts'
 import { rateLimits } from '#server/schema/rate-limits.ts'
 import { after, resetFailures } from './rate-limits.ts'
+
+type Account = typeof accounts.$inferSelect
 
 const maxBackoffSeconds = 900
 const maxFailures = 100
@@ -104,52 +107,43 @@ export async function checkCounted(
   }
 }
 
-/** The rate-limit key of login attempts at an account: in total, or from a known browser. */
-export function loginRateLimitKey(email: string, device?: string): string {
-  if (!device) return `sign-in:account:${email}`
-  return `sign-in:device:${email}:${secretHash(device).toString('hex').slice(0, 16)}`
-}
+/** Whose sign-ins are counted: an account, whatever its address is meanwhile, or an address that is nobody's. */
+type Counted = Pick<Account, 'id'> | { email: string }
+
+const nameOf = (counted: Counted) => ('id' in counted ? counted.id : counted.email)
+const ofDevice = (secret: string) => secretHash(secret).toString('hex').slice(0, 16)
+
+/** The rate-limit key of login attempts: in total, or from a known browser. */
+export const loginRateLimitKey = (counted: Counted, device?: string): string =>
+  device ? `sign-in:device:${nameOf(counted)}:${ofDevice(device)}` : `sign-in:account:${nameOf(counted)}`
 
 /** The rate-limit key of attempts at the current password in sessions of the account. */
 export const passwordRateLimitKey = (accountId: string) => `password:${accountId}`
 
-/** The rate-limit key of attempts at the codes of an account. */
-export const secondFactorRateLimitKey = (accountId: string) => `second-factor:${accountId}`
+/** The rate-limit key of attempts at the codes of an account: in total, or from a known browser. */
+export const secondFactorRateLimitKey = (accountId: string, device?: string): string =>
+  device ? `second-factor:${accountId}:${ofDevice(device)}` : `second-factor:${accountId}`
 
 /** The same in sessions of single sign-on alone: whoever runs the provider keeps nobody from their own factor. */
 export const companyFactorRateLimitKey = (accountId: string) => `second-factor-sso:${accountId}`
 
 /** Deletes the counts of sign-ins at an account that is deleted. */
-export async function forgetSignIns({ db }: UseCaseContext, email: string): Promise<void> {
+export async function forgetSignIns({ db }: UseCaseContext, account: Pick<Account, 'id'>): Promise<void> {
   const { key } = rateLimits
   await db
     .delete(rateLimits)
-    .where(sql`${key} = ${loginRateLimitKey(email)} or starts_with(${key}, ${`sign-in:device:${email}:`})`)
-}
-
-/**
- * Moves the counts of sign-ins at an account with its address: otherwise whoever can change the address, as a directory
- * can, would guess anew at each one.
- */
-export async function moveSignInFailures({ db }: UseCaseContext, from: string, to: string): Promise<void> {
-  const [former, next] = [from, to].map((email) => `sign-in:device:${email}:`)
-  await db.execute(sql`
-    with moved as (
-      delete from ${rateLimits} where key = ${loginRateLimitKey(from)} or starts_with(key, ${former})
-      returning case when key = ${loginRateLimitKey(from)} then ${loginRateLimitKey(to)}
-        else ${next} || substr(key, length(${former}) + 1) end as key, count, resets_at, blocked_until)
-    insert into ${rateLimits} as counted (key, count, resets_at, blocked_until) select * from moved
-    on conflict (key) do update set count = greatest(counted.count, excluded.count),
-      resets_at = greatest(counted.resets_at, excluded.resets_at),
-      blocked_until = greatest(counted.blocked_until, excluded.blocked_until)`)
+    .where(
+      sql`${key} = ${loginRateLimitKey(account)} or starts_with(${key}, ${`sign-in:device:${account.id}:`})`,
+    )
 }
 
 /** Resets the failures at a password that was changed: who knew the former one may have caused them. */
 export async function resetPasswordFailures(
   context: UseCaseContext,
-  { id, email }: { id: string; email: string },
+  account: Pick<Account, 'id'>,
 ): Promise<void> {
-  for (const key of [loginRateLimitKey(email), passwordRateLimitKey(id)]) await resetFailures(context, key)
+  for (const key of [loginRateLimitKey(account), passwordRateLimitKey(account.id)])
+    await resetFailures(context, key)
 }
 
 const unlockedAfterSeconds = 86_400

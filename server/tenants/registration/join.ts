@@ -60,7 +60,7 @@ export async function prepareJoining(
   await requirePasswordAllowed(context, email, undefined)
   const orphan = await findOrphan(context, email)
   if (orphan && (await isStrangersPassword(context, client, orphan, password))) {
-    await resetFailures(context, loginRateLimitKey(email))
+    await resetFailures(context, loginRateLimitKey(orphan))
     return { passwordHash: orphan.passwordHash, accountId: orphan.id, claim: null }
   }
   requireUncommon(password, [firstName, lastName, email, organization.name])

@@ -119,6 +119,7 @@ async function mergeRows(tx: Handle, from: From): Promise<string[]> {
         case when has_address then c.address_by_directory else o.address_by_directory end as address_by_directory,
         o.health_closed or c.health_closed as health_closed,
         o.factor_by_company or c.factor_by_company as factor_by_company,
+        o.password_by_mail or c.password_by_mail as password_by_mail,
         case when (o.confirmation = 'needed' and ol.password_version >= coalesce(cl.confirmed_version, 0))
             or (c.confirmation = 'needed' and coalesce(cl.password_version, 0) >= ol.confirmed_version) then 'needed'
           else coalesce(nullif(o.confirmation, 'needed'), nullif(c.confirmation, 'needed')) end as confirmation
@@ -127,12 +128,13 @@ async function mergeRows(tx: Handle, from: From): Promise<string[]> {
     update accounts set password_hash = merged.password_hash, email = merged.email,
       email_verified_at = merged.email_verified_at, password_unproved = merged.password_unproved,
       address_by_directory = merged.address_by_directory, health_closed = merged.health_closed,
-      factor_by_company = merged.factor_by_company, confirmation = merged.confirmation, left_at = null
+      factor_by_company = merged.factor_by_company, password_by_mail = merged.password_by_mail,
+      confirmation = merged.confirmation, left_at = null
     from merged where accounts.id = merged.id and (accounts.password_hash, accounts.email, accounts.email_verified_at,
       accounts.password_unproved, accounts.address_by_directory, accounts.health_closed, accounts.factor_by_company,
-      accounts.confirmation) is distinct from (merged.password_hash, merged.email, merged.email_verified_at,
+      accounts.password_by_mail, accounts.confirmation) is distinct from (merged.password_hash, merged.email, merged.email_verified_at,
       merged.password_unproved, merged.address_by_directory, merged.health_closed, merged.factor_by_company,
-      merged.confirmation)
+      merged.password_by_mail, merged.confirmation)
     returning accounts.id`)
   return rows.map(({ id }) => id)
 }

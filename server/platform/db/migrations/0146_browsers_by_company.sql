@@ -1,1 +1,0 @@
-ALTER TABLE "devices" ADD COLUMN "by_company" boolean DEFAULT false NOT NULL;
