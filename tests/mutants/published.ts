@@ -38,13 +38,12 @@ export const publishedMutants: Mutant[] = [
   ]),
   ...inFile(
     'server/people/single-sign-on/link.ts',
-    ['server/people/single-sign-on/reach.test.ts'],
+    ['server/people/single-sign-on/moved-accounts.test.ts'],
     [
       [
-        'a provider that removes a passkey opens health',
+        'single sign-on that ends a password leaves open what was recorded with it',
         '  if (emailVerifiedAt && ((await hasFactor(context, id)) || (await hasRecorded(context, id))))\n',
         '  if (!id)\n',
-        'opens no health data',
       ],
     ],
   ),

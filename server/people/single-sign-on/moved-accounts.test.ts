@@ -93,14 +93,18 @@ test('[I-LINK-2] recorded health stays closed to a mailed password once the comp
   const token = await mailedToken(server, moved.atWork, '/confirm-email')
   const confirmed = await server.visitor().call(confirmAddress, { body: { token, email: moved.atWork } })
   expect(confirmed.status).toBe(200)
-  for (const { atWork, connectionId, account, redirectUri } of [listed, moved]) {
-    provider.open(redirectUri)
-    const company = await signInBy(server, connectionId, atWork)
+  // Linking ends a password that the company's mailbox had not proved, and closes what was recorded with it.
+  for (const [person, linked] of [
+    [listed, null],
+    [moved, 'needed'],
+  ] as const) {
+    provider.open(person.redirectUri)
+    const company = await signInBy(server, person.connectionId, person.atWork)
     expect(company.answer.status, company.answer.text).toBe(200)
     expect(await readDays(company.visitor)).not.toBe(1)
-    expect(await readDays(await byMailbox(atWork))).toBe('account.health_closed')
     const { db } = server.makeContext()
-    const [stored] = await db.select().from(accounts).where(eq(accounts.id, account.id))
-    expect(stored?.confirmation).toBe('needed')
+    const [stored] = await db.select().from(accounts).where(eq(accounts.id, person.account.id))
+    expect(stored?.confirmation).toBe(linked)
+    expect(await readDays(await byMailbox(person.atWork))).toBe('account.health_closed')
   }
 })
