@@ -18,7 +18,7 @@ interface Options {
   cookie?: string | undefined
   /** The n-th call; each is built once, and reused after `rounds` calls. */
   call: (n: number) => Call
-  connections?: number
+  connections?: number | undefined
 }
 
 /** Measures answers per second under steady load. A refusal or an error fails the benchmark. */

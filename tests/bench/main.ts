@@ -52,13 +52,13 @@ try {
   table = new Table()
 
   const measure = async (
-    { name, call, goal, peers: against, isAnonymous }: Scenario,
+    { name, call, goal, peers: against, isAnonymous, connections }: Scenario,
     others: Record<'bare' | 'clever', Running>,
   ) => {
     const at =
       ({ base }: Running) =>
       () =>
-        load({ base, seconds, cookie: isAnonymous ? undefined : cookie, call })
+        load({ base, seconds, connections, cookie: isAnonymous ? undefined : cookie, call })
     const runs: Record<string, () => Promise<number>> = { ours: at(ours) }
     for (const peer of against) runs[peer] = at(others[peer])
     for (const warm of Object.values(runs)) await warm()

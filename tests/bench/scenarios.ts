@@ -10,6 +10,7 @@ export interface Scenario {
   call: (n: number) => Call
   /** Whether the calls carry no session: a sign-in would end it. */
   isAnonymous?: boolean
+  connections?: number
 }
 
 interface Ground {
@@ -48,6 +49,8 @@ export function scenariosOf({ organizationId, ids }: Ground): Scenario[] {
       peers: both,
       goal: { bare: 5, clever: 0.7 },
       call: (n) => ({ path: `${path}?page=1&search=${encodeURIComponent(terms[n % terms.length] ?? '')}` }),
+      // Each takes some 20 ms: of more at once, a slow machine refuses those that would wait for half a second.
+      connections: 16,
     },
     {
       name: 'one by id',
