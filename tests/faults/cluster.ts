@@ -18,6 +18,7 @@ import { promisify } from 'node:util'
 import { freePort } from '#tests/server/postgres.ts'
 import { until } from './expect.ts'
 import { listens } from './pgbouncer.ts'
+import { processesIn } from './postgres.ts'
 import { ask } from './rows.ts'
 
 const templates = new URL('../../deploy/ha/', import.meta.url)
@@ -107,10 +108,9 @@ export class Cluster {
   async killPrimary(): Promise<string> {
     const leader = await this.#memberWith('leader')
     if (!leader) throw new Error('the cluster has no leader')
-    const [first = ''] = readFileSync(join(this.#folder, leader.name, 'postmaster.pid'), 'utf8').split('\n')
-    const children = readFileSync(`/proc/${first}/task/${first}/children`, 'utf8').trim().split(' ')
+    const processes = processesIn(join(this.#folder, leader.name))
     this.#children.get(leader.name)?.kill('SIGKILL')
-    for (const pid of [first, ...children]) if (pid) process.kill(Number(pid), 'SIGKILL')
+    for (const pid of processes) process.kill(pid, 'SIGKILL')
     return leader.name
   }
 

@@ -52,8 +52,8 @@ async function dataFolderOf(url: string): Promise<string> {
   return String(row?.data_directory)
 }
 
-/** The postmaster and its children. */
-function processesIn(folder: string): number[] {
+/** The ids of the postmaster of a data folder and of its children. */
+export function processesIn(folder: string): number[] {
   const [first = ''] = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')
   const children = readFileSync(`/proc/${first}/task/${first}/children`, 'utf8').trim().split(' ')
   return [first, ...children].filter(Boolean).map(Number)

@@ -154,7 +154,7 @@ export const addressMutants: Mutant[] = [
     ],
   ),
   ...inFile(
-    'server/people/single-sign-on/link.ts',
+    'server/identity/passwords/service.ts',
     ['server/people/single-sign-on/moved-accounts.test.ts'],
     [
       [

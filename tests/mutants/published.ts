@@ -42,7 +42,7 @@ export const publishedMutants: Mutant[] = [
     [
       [
         'single sign-on that ends a password leaves open what was recorded with it',
-        '  if (emailVerifiedAt && ((await hasFactor(context, id)) || (await hasRecorded(context, id))))\n',
+        '  if (await closesByCompany(context, account))\n',
         '  if (!id)\n',
       ],
     ],

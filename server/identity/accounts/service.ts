@@ -200,15 +200,19 @@ export async function sendAddressLink(
   })
 }
 
-/** Stores a changed password, voids reset links, notifies the owner and resets the rate limits of the password. */
+/**
+ * Stores a changed password, voids reset links, notifies the owner and resets the rate limits of the password.
+ * @param state what changes with it
+ */
 export async function storePassword(
   context: UseCaseContext,
   accountId: string,
   passwordHash: string,
+  state: Partial<Account> = {},
 ): Promise<Account> {
   const [account] = await context.db
     .update(accounts)
-    .set({ passwordHash })
+    .set({ passwordHash, ...state })
     .where(eq(accounts.id, accountId))
     .returning()
   if (!account) fail('token.gone')

@@ -76,8 +76,8 @@ export async function requireProvedMailbox(
 }
 
 /**
- * Tells the owner about a changed factor, and ends the sessions that were opened without it. Other browsers are known no
- * longer: whoever knew the password alone may have made some known, and would guess codes in each.
+ * Tells the owner about a changed factor, and ends the sessions that were opened without it. Other browsers lose their own
+ * rate limits: an attacker with the password alone may have signed in from some, and would guess codes in each.
  */
 async function announceChange(
   context: UseCaseContext,

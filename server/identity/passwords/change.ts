@@ -1,11 +1,10 @@
-import { eq } from 'drizzle-orm'
 import {
   claimPassword,
   requireNewestPassword,
   requirePasswordClaim,
 } from '#server/identity/account-links/service.ts'
 import { lockProved } from '#server/identity/account-locks/service.ts'
-import { presentAccount, storeHealthState, storePassword } from '#server/identity/accounts/service.ts'
+import { presentAccount, storePassword } from '#server/identity/accounts/service.ts'
 import { signOutElsewhere } from '#server/identity/sessions/service.ts'
 import { shownEmail } from '#server/identity/shown-addresses/service.ts'
 import type { CookieJar } from '#server/platform/http/cookies.ts'
@@ -15,7 +14,6 @@ import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import type { Claim } from '#server/platform/rate-limits/claims.ts'
 import { secondFactorRateLimitKey } from '#server/platform/rate-limits/login-attempts.ts'
 import { resetFailures } from '#server/platform/rate-limits/rate-limits.ts'
-import { accounts } from '#server/schema/accounts.ts'
 import { provePassword, requireUncommon } from './service.ts'
 
 interface PasswordChange {
@@ -53,10 +51,9 @@ export async function changePassword(
 ) {
   await lockProved(context, account)
   await requirePasswordClaim(context, claim)
-  const changed = await storePassword(context, account.id, passwordHash)
-  if (isProvedByFactor(session))
-    await storeHealthState(context, eq(accounts.id, account.id), { passwordByMail: false })
-  // Whoever knew the former password may have entered wrong codes.
+  const state = isProvedByFactor(session) ? { passwordByMail: false } : {}
+  const changed = await storePassword(context, account.id, passwordHash, state)
+  // An attacker who knew the former password may have entered wrong codes.
   await resetFailures(context, secondFactorRateLimitKey(account.id))
   // A session that stays signed in rests on the password it was opened with.
   const stays = session.kind === 'member' ? undefined : session.id

@@ -9,7 +9,7 @@ import {
   proveFactorReset,
 } from '#contract/identity/factor-resets.ts'
 import { beginTotp, confirmTotp, removeTotp } from '#contract/identity/factors.ts'
-import { confirmPasswordReset, requestPasswordReset, updatePassword } from '#contract/identity/passwords.ts'
+import { confirmPasswordReset, updatePassword } from '#contract/identity/passwords.ts'
 import { login, secondFactor } from '#contract/identity/sessions.ts'
 import { stepUp } from '#contract/identity/step-up.ts'
 import { listDays, saveEntry } from '#contract/participation/recording.ts'
@@ -17,6 +17,7 @@ import { runTasks } from '#server/operations/housekeeping.ts'
 import { accounts } from '#server/schema/accounts.ts'
 import { domains } from '#server/schema/domains.ts'
 import { agree } from '#tests/server/activity.ts'
+import { byMailbox } from '#tests/server/by-mailbox.ts'
 import { bySingleSignOn } from '#tests/server/by-single-sign-on.ts'
 import { proveDomain } from '#tests/server/connected.ts'
 import {
@@ -58,18 +59,6 @@ async function atWork(isProved = true) {
   return { ...person, administrator, domain, email, visitor, record }
 }
 
-/** Whoever reads the mailbox chooses a password. */
-async function reset(email: string, chosen = 'who reads the mailbox') {
-  server.pass({ minutes: 61 })
-  await server.visitor().call(requestPasswordReset, { body: { email } })
-  const token = await mailedToken(server, email, '/reset-password')
-  const body = { token, email, password: chosen }
-  expect((await server.visitor().call(confirmPasswordReset, { body })).status).toBe(200)
-  const visitor = server.visitor()
-  const answer = await visitor.call(login, { body: { email, password: chosen } })
-  return { visitor, answer }
-}
-
 async function enrol(visitor: ReturnType<TestServer['visitor']>) {
   const { key } = (await visitor.call(beginTotp)).body.data
   const code = codeAt(key, server.makeContext().now)
@@ -79,16 +68,16 @@ async function enrol(visitor: ReturnType<TestServer['visitor']>) {
 
 test('a link mailed to a domain that the employer proved opens no recorded health data, unless a factor guards it', async () => {
   const { email, visitor, record } = await atWork()
-  expect(await readDays((await reset(email)).visitor)).toBe(0)
-  await record((await reset(email)).visitor)
-  const thief = await reset(email)
+  expect(await readDays((await byMailbox(server, email)).visitor)).toBe(0)
+  await record((await byMailbox(server, email)).visitor)
+  const thief = await byMailbox(server, email)
   expect(thief.answer.status).toBe(200)
   expect(await readDays(thief.visitor)).toBe('403 account.health_closed')
 
   const guarded = await atWork()
   await guarded.record(guarded.visitor)
   const key = await enrol(guarded.visitor)
-  const again = await reset(guarded.email)
+  const again = await byMailbox(server, guarded.email)
   expect(again.answer.body.code).toBe('account.second_factor')
   expect(await readDays(again.visitor)).toBe('401 session.required')
   server.pass({ minutes: 1 })
@@ -102,7 +91,7 @@ test('where a mail set the password, the last factor stays until the person has 
   const person = await atWork()
   await person.record(person.visitor)
   const key = await enrol(person.visitor)
-  const company = await reset(person.email)
+  const company = await byMailbox(server, person.email)
   expect(company.answer.body.code).toBe('account.second_factor')
   // The owner signs in through the company and notices nothing.
   const own = await bySingleSignOn(server, person)
@@ -136,7 +125,7 @@ test('lost factors that the provider has removed open no health to a password th
     expect((await server.visitor().call(proveFactorReset, { body: { token } })).status).toBe(200)
     const approved = await server.asProvider(approveFactorResetAsProvider, { account: email })
     expect(approved.status).toBe(200)
-    if (meanwhile) await reset(email)
+    if (meanwhile) await byMailbox(server, email)
     for (const hours of [20, 4]) {
       server.pass({ hours })
       expect(await runTasks(server.parts)).toEqual([])
@@ -156,7 +145,7 @@ test('a link mailed to a subdomain of a proved domain opens no recorded health d
   const total = { day, steps: 7654 }
   const entry = { params: { entryId: randomUUID() }, body: { total } }
   expect((await (await signedIn(server, person)).call(saveEntry, entry)).status).toBe(200)
-  expect(await readDays((await reset(email)).visitor)).toBe('403 account.health_closed')
+  expect(await readDays((await byMailbox(server, email)).visitor)).toBe('403 account.health_closed')
 })
 
 test('deleting the domain first opens nothing more, and a private address is not the employer’s', async () => {
@@ -165,11 +154,11 @@ test('deleting the domain first opens nothing more, and a private address is not
   const boss = await signedIn(server, administrator)
   const params = { orgId: administrator.organization.id, domainId: domain.id }
   expect((await boss.call(deleteDomain, { params })).status).toBe(200)
-  expect(await readDays((await reset(email)).visitor)).toBe('403 account.health_closed')
+  expect(await readDays((await byMailbox(server, email)).visitor)).toBe('403 account.health_closed')
 
   const own = await atWork(false)
   await own.record(own.visitor)
-  expect(await readDays((await reset(own.email)).visitor)).toBe(1)
+  expect(await readDays((await byMailbox(server, own.email)).visitor)).toBe(1)
 })
 
 test('the mailbox of somebody whom the provider confirmed opens health again only with a factor of theirs', async () => {
@@ -189,9 +178,9 @@ test('the mailbox of somebody whom the provider confirmed opens health again onl
     return own
   }
   await confirm()
-  expect(await readDays((await reset(email)).visitor)).toBe('403 account.health_closed')
+  expect(await readDays((await byMailbox(server, email)).visitor)).toBe('403 account.health_closed')
   await enrol(await confirm())
-  expect((await reset(email)).answer.body.code).toBe('account.second_factor')
+  expect((await byMailbox(server, email)).answer.body.code).toBe('account.second_factor')
 })
 
 test('a domain that was ever proved stays the employer’s after 30 days, and after the provider freed it', async () => {
@@ -216,7 +205,7 @@ test('a domain that was ever proved stays the employer’s after 30 days, and af
   const left = await db.select({ id: domains.id }).from(domains)
   for (const { domain } of [deleted, freed]) expect(left).not.toContainEqual({ id: domain.id })
   for (const one of [deleted.email, email])
-    expect(await readDays((await reset(one)).visitor)).toBe('403 account.health_closed')
+    expect(await readDays((await byMailbox(server, one)).visitor)).toBe('403 account.health_closed')
 
   for (const change of [sql`delete from once_proved_domains`, sql`truncate once_proved_domains`])
     await expect(server.asOwner((owner) => owner.execute(change))).rejects.toMatchObject({
@@ -231,5 +220,5 @@ test('what is kept as sums of months alone is health data too', async () => {
     server.pass({ days: 31 })
     expect(await runTasks(server.parts)).toEqual([])
   }
-  expect(await readDays((await reset(email)).visitor)).toBe('403 account.health_closed')
+  expect(await readDays((await byMailbox(server, email)).visitor)).toBe('403 account.health_closed')
 })

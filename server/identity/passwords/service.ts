@@ -156,6 +156,16 @@ export async function settlePasswordLink(
 }
 
 /**
+ * Whether health data has to close where a company proves the mailbox, which ends the password and the factors: they may be
+ * the person's own, from before the address moved.
+ */
+export const closesByCompany = async (
+  context: UseCaseContext,
+  { id, emailVerifiedAt }: Account,
+): Promise<boolean> =>
+  emailVerifiedAt !== null && ((await hasFactor(context, id)) || (await hasRecorded(context, id)))
+
+/**
  * Whether the employer may read the mailbox: at an address that a directory chose, at one of a domain that a customer proved,
  * and where the provider had to confirm the person before. Which domains the customers of another cell proved is not known
  * here, so that people in two cells count as such.

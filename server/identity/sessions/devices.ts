@@ -12,12 +12,12 @@ import { devices } from '#server/schema/sessions.ts'
 
 const rememberedFor = 180 * 86_400_000
 /**
- * Known browsers per account, and as many that only single sign-on made known: whoever runs the identity provider can make
- * any number. Each of the first has a login rate limit of its own, so their number bounds the guesses.
+ * Known browsers per account. Each has a login rate limit of its own, so their number bounds the guesses. Browsers of single
+ * sign-on alone have none, and as many are kept beside: the operator of an identity provider can create any number.
  */
 const mostRemembered = 10
 
-/** What an account has proved itself by from a browser: by a proof of its own, or by its company's single sign-on alone. */
+/** Whether an account signed in from a browser by a proof of its own, or by its company's single sign-on alone. */
 type Known = 'own' | 'company'
 
 /** How the account of an address, if there is one, has signed in from this browser. */

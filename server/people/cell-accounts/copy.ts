@@ -9,9 +9,8 @@ import {
 import { type LockedAccount, lockAccount } from '#server/identity/account-locks/service.ts'
 import { type Account, findAccount, findAccountById, storeCopied } from '#server/identity/accounts/service.ts'
 import { settleRestored } from '#server/identity/address-moves/service.ts'
-import { deleteFactors, hadFactor, hasFactor } from '#server/identity/factors/service.ts'
-import { settlePasswordLink } from '#server/identity/passwords/service.ts'
-import { hasRecorded } from '#server/identity/recordings/service.ts'
+import { deleteFactors, hadFactor } from '#server/identity/factors/service.ts'
+import { closesByCompany, settlePasswordLink } from '#server/identity/passwords/service.ts'
 import { capSessions, signOutEverywhere } from '#server/identity/sessions/service.ts'
 import { isMovable } from '#server/identity/sign-in-rules/service.ts'
 import { findLiveToken, voidTokens } from '#server/identity/tokens/service.ts'
@@ -129,8 +128,7 @@ async function takePassword(
 
 /** A company has proved the mailbox, which nobody had: what strangers may have set before ends. */
 async function endByCompany(context: UseCaseContext, account: Account): Promise<void> {
-  const { id, emailVerifiedAt } = account
-  if (emailVerifiedAt && ((await hasFactor(context, id)) || (await hasRecorded(context, id))))
+  if (await closesByCompany(context, account))
     await storeCopied(context, account.id, { confirmation: 'needed' })
   await deleteFactors(context, account.id)
 }

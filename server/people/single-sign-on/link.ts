@@ -13,8 +13,8 @@ import {
 import { activatePendingRoles } from '#server/identity/administrators/service.ts'
 import type { ConnectionRow } from '#server/identity/connections/service.ts'
 import { vouchingFor } from '#server/identity/domains/service.ts'
-import { deleteFactors, hasFactor, mailSecurityEvent } from '#server/identity/factors/service.ts'
-import { hasRecorded } from '#server/identity/recordings/service.ts'
+import { deleteFactors, mailSecurityEvent } from '#server/identity/factors/service.ts'
+import { closesByCompany } from '#server/identity/passwords/service.ts'
 import { signOutEverywhere } from '#server/identity/sessions/service.ts'
 import { isAnotherWay, isNamedBreakGlass } from '#server/identity/sign-in-rules/service.ts'
 import { invitationPurposes, voidTokens, voidTokensOf } from '#server/identity/tokens/service.ts'
@@ -151,8 +151,7 @@ async function accountOf(
 async function proveMailbox(context: UseCaseContext, account: Account): Promise<void> {
   const { id, emailVerifiedAt, passwordUnproved } = account
   if (emailVerifiedAt && !passwordUnproved) return
-  // They may also be the person's own, from before the address moved: without them, the company opens no health data.
-  if (emailVerifiedAt && ((await hasFactor(context, id)) || (await hasRecorded(context, id))))
+  if (await closesByCompany(context, account))
     await storeHealthState(context, eq(accounts.id, id), { confirmation: 'needed' })
   await signOutEverywhere(context, id)
   await deleteFactors(context, id)

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { beginTotp, confirmTotp } from '#contract/identity/factors.ts'
-import { confirmPasswordReset, requestPasswordReset } from '#contract/identity/passwords.ts'
 import { login, secondFactor } from '#contract/identity/sessions.ts'
 import { listDays, saveEntry } from '#contract/participation/recording.ts'
 import { changeAddress, confirmAddress } from '#contract/people/addresses.ts'
 import { updateUser } from '#contract/people/users.ts'
 import { accounts } from '#server/schema/accounts.ts'
 import { agree } from '#tests/server/activity.ts'
+import { byMailbox } from '#tests/server/by-mailbox.ts'
 import { connect, proveDomain, signInBy } from '#tests/server/connected.ts'
 import { mailedToken, makeAdministrator, makeEmployee, password, signedIn } from '#tests/server/factories.ts'
 import { quietProvider, startOpenIdProvider } from '#tests/server/openid-provider.ts'
@@ -55,18 +55,6 @@ async function confirmListed({ it, one, user, own, atWork }: Recording) {
   expect((await own.call(confirmAddress, { body: { token, email: atWork } })).status).toBe(200)
 }
 
-/** Whoever reads the mailbox chooses a password and signs in. */
-async function byMailbox(email: string) {
-  server.pass({ minutes: 61 })
-  await server.visitor().call(requestPasswordReset, { body: { email } })
-  const token = await mailedToken(server, email, '/reset-password')
-  const chosen = { email, password: 'who reads the mailbox' }
-  expect((await server.visitor().call(confirmPasswordReset, { body: { token, ...chosen } })).status).toBe(200)
-  const visitor = server.visitor()
-  await visitor.call(login, { body: chosen })
-  return visitor
-}
-
 test('[I-LINK-2] an account whose owner proved it with the address of the company keeps password and factor when it is linked', async () => {
   const person = await recording()
   const { own, atWork, connectionId } = person
@@ -105,6 +93,6 @@ test('[I-LINK-2] recorded health stays closed to a mailed password once the comp
     const { db } = server.makeContext()
     const [stored] = await db.select().from(accounts).where(eq(accounts.id, person.account.id))
     expect(stored?.confirmation).toBe(linked)
-    expect(await readDays(await byMailbox(person.atWork))).toBe('account.health_closed')
+    expect(await readDays((await byMailbox(server, person.atWork)).visitor)).toBe('account.health_closed')
   }
 })

@@ -149,8 +149,8 @@ export async function resetPasswordFailures(
 const unlockedAfterSeconds = 86_400
 
 /**
- * Lets one more code of a locked account be tried a day later, after a mailed password: its owner may have lost the lock to
- * whoever knew the former one. Whoever reads the mailbox gets 365 codes a year this way, of a million.
+ * Allows one more code of a locked account a day after a password by a mailed link: an attacker who knew the former password
+ * may have caused the lock. One who reads the mailbox can try 365 codes a year this way, of a million.
  */
 export async function unlockSecondFactor({ db, now }: UseCaseContext, accountId: string): Promise<void> {
   const unlocked = { count: maxFailures - 1, blockedUntil: after(now, unlockedAfterSeconds) }
