@@ -47,7 +47,7 @@ export const factorErrors = {
   'factor.password_by_mail': {
     status: 409,
     message:
-      'Change your password first: a mailed link set it, which your company may have opened, and without this factor it opens your health data.',
+      'First set a new password by “Forgot password?” in this browser, while you are signed in: your company may have opened the mail that set the present one, which opens your health data without this factor.',
   },
   'account.sign_in_first': {
     status: 403,

@@ -164,4 +164,16 @@ export const addressMutants: Mutant[] = [
       ],
     ],
   ),
+  ...inFile(
+    'server/identity/passwords/reset.ts',
+    ['server/identity/passwords/mailbox.test.ts'],
+    [
+      ['a link opened with the factor counts as mailed', 'isOwn ? { passwordByMail: false } : {}', '{}'],
+      [
+        'any mailed link counts as opened with the factor',
+        'isOwn ? { passwordByMail: false } : {}',
+        '{ passwordByMail: false }',
+      ],
+    ],
+  ),
 ]

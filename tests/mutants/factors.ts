@@ -172,11 +172,11 @@ export const factorMutants: Mutant[] = [
     [
       [
         'a password alone acts for an account with a factor',
-        "if (caller?.account.id !== id || !isProvedByFactor(caller.session)) fail('account.sign_in_first')",
+        "if (!(await isProvedHere(context, id, cookies))) fail('account.sign_in_first')",
         '',
       ],
-      ['any session stands in for the factor', ' || !isProvedByFactor(caller.session)', ''],
-      ['anybody stands in for the owner', 'caller?.account.id !== id || ', '!caller || '],
+      ['any session stands in for the factor', ' && isProvedByFactor(caller.session)', ''],
+      ['anybody stands in for the owner', 'caller?.account.id === accountId', 'caller !== undefined'],
     ],
   ),
   ...['server/people/addresses/service.ts', 'server/people/invitations/accept.ts'].flatMap((file) =>

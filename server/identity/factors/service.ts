@@ -139,8 +139,17 @@ export async function requireFactor(
   cookies: Pick<CookieJar, 'get'>,
 ): Promise<void> {
   if (!(await hasFactor(context, id))) return
+  if (!(await isProvedHere(context, id, cookies))) fail('account.sign_in_first')
+}
+
+/** Whether the owner of an account is signed in here by a factor. */
+export async function isProvedHere(
+  context: UseCaseContext,
+  accountId: string,
+  cookies: Pick<CookieJar, 'get'>,
+): Promise<boolean> {
   const caller = await findCaller(context, cookies.get('session'))
-  if (caller?.account.id !== id || !isProvedByFactor(caller.session)) fail('account.sign_in_first')
+  return caller?.account.id === accountId && isProvedByFactor(caller.session)
 }
 
 /** Removes every factor of an account: somebody else may have set them, or their owner has lost them. */

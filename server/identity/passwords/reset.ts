@@ -7,7 +7,7 @@ import {
   storePassword,
 } from '#server/identity/accounts/service.ts'
 import { mailOpened } from '#server/identity/factor-resets/service.ts'
-import { deleteFactors } from '#server/identity/factors/service.ts'
+import { deleteFactors, isProvedHere } from '#server/identity/factors/service.ts'
 import { signOutEverywhere } from '#server/identity/sessions/service.ts'
 import { refusesPassword, requirePasswordAllowed } from '#server/identity/sign-in-rules/service.ts'
 import {
@@ -118,7 +118,7 @@ export async function prepareReset(
  * account to another address end too. Where the mailbox may be the employer's, the health data stays closed until the
  * provider confirms the person. So it does where a first password ends factors that came after the company's sign-in
  * alone: whoever added them may not be who reads the mailbox now. A link of the provider opens it, and removes the factors
- * of whoever got in before.
+ * of whoever got in before. In a session with a factor the person chooses the password, whoever else reads the mailbox.
  */
 export async function confirmReset(
   context: UseCaseContext,
@@ -133,7 +133,13 @@ export async function confirmReset(
   if (account?.emailVerifiedAt === null) await deleteFactors(context, accountId)
   const isConfirmed = purpose === 'confirm_person'
   if (account) await settlePasswordLink(context, account, isConfirmed)
-  const changed = await storePassword(context, accountId, passwordHash)
+  const isOwn = await isProvedHere(context, accountId, cookies)
+  const changed = await storePassword(
+    context,
+    accountId,
+    passwordHash,
+    isOwn ? { passwordByMail: false } : {},
+  )
   if (isConfirmed) await mailOpened(context, changed)
   await unlockSecondFactor(context, accountId)
   await notePasswordLink(context, accountId, isConfirmed ? 'confirmedVersion' : 'mailedVersion')

@@ -39,7 +39,7 @@ const consoleErrorsFr: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
     'Saisissez le code que nous vous envoyons\u00a0: la connexion de votre organisation seule n’ajoute aucun facteur à vous.',
   'factor.last': 'Définissez d’abord un mot de passe\u00a0: il doit ouvrir votre compte sans ce facteur.',
   'factor.password_by_mail':
-    'Changez d’abord votre mot de passe\u00a0: un lien envoyé par courriel l’a défini, que votre entreprise a pu ouvrir, et sans ce facteur il ouvre vos données de santé.',
+    'Définissez d’abord un nouveau mot de passe par «\u00a0Mot de passe oublié\u00a0?\u00a0» dans ce navigateur, pendant que vous êtes connecté\u00a0: votre entreprise a pu ouvrir le courriel qui a défini l’actuel, et sans ce facteur il ouvre vos données de santé.',
   'account.sign_in_first':
     'Ce compte a un second facteur. Connectez-vous d’abord, puis ouvrez de nouveau ce lien.',
   'account.health_closed':
