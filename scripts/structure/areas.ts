@@ -20,6 +20,7 @@ export const areas: Record<string, readonly string[]> = {
     'platform',
     'open',
     'forms',
+    'account',
     'me',
     'lists',
     'identity',

@@ -1,5 +1,14 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
+import { signInEmployee } from './members.ts'
 import { mailedLink, newEmail, newFounder, PASSWORD, post } from './people.ts'
+
+async function askForLink(page: Page, email: string) {
+  const card = page.getByRole('region', { name: 'Sign-in address' })
+  await card.getByLabel('New address').fill(email)
+  await card.getByLabel('Current password').fill(PASSWORD)
+  await card.getByRole('button', { name: 'Mail me a link' }).click()
+  await expect(card.getByText(`We mailed a link to ${email}.`)).toBeVisible()
+}
 
 test('a person changes the sign-in address and reverts it from the mail to the old address', async ({
   page,
@@ -8,10 +17,7 @@ test('a person changes the sign-in address and reverts it from the mail to the o
   const email = newEmail('moved')
   const linkTo = (to: string) => mailedLink(page.request, to, '/confirm-email')
   await page.goto('/settings/account')
-  await page.locator('[name=email]').fill(email)
-  await page.locator('[name=current_password]').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Mail me a link' }).click()
-  await expect(page.getByText(`We mailed a link to ${email}.`)).toBeVisible()
+  await askForLink(page, email)
   await page.goto(await linkTo(email))
   await page.getByRole('button', { name: 'Sign in with this address' }).click()
   await expect(page.getByText(`You sign in with ${email} from now on.`)).toBeVisible()
@@ -49,4 +55,15 @@ test('confirming an address corrected by an administrator requires the person’
   await page.locator('[name=password]').fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in with this address' }).click()
   await expect(page.getByText(`You sign in with ${email} from now on.`)).toBeVisible()
+})
+
+test('an employee changes the sign-in address in the settings of the app', async ({ page, request }) => {
+  await signInEmployee(page, request)
+  const email = newEmail('private')
+  await page.goto('/me/settings')
+  await askForLink(page, email)
+  await page.goto(await mailedLink(request, email, '/confirm-email'))
+  await page.getByRole('button', { name: 'Sign in with this address' }).click()
+  await expect(page.getByText(`You sign in with ${email} from now on.`)).toBeVisible()
+  await post(page.request, '/auth/login', { email, password: PASSWORD })
 })

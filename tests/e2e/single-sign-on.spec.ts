@@ -91,6 +91,25 @@ test('[I-HRD-3] [I-OIDC-1] a tile or the provider starts the sign-in by itself, 
   await visitor.context().close()
 })
 
+test('who came by the company’s sign-in alone is shown no forms for an address and a password of their own', async ({
+  page,
+  browser,
+}) => {
+  const { email, startUri } = await connect(page)
+  await page.goto('/settings/account')
+  await expect(page.getByRole('region', { name: 'Password' })).toBeVisible()
+  const visitor = await newVisitor(browser)
+  await visitor.goto(startUri)
+  await signInAtProvider(visitor, email)
+  await enterMailedCode(visitor, page, email)
+  await expect(visitor).toHaveURL('/dashboard')
+  await visitor.goto('/settings/account')
+  await expect(visitor.getByRole('region', { name: 'Your sign-ins' }).getByText('This browser')).toBeVisible()
+  await expect(visitor.getByRole('region', { name: 'Second factor' })).toBeVisible()
+  await expect(visitor.getByRole('region', { name: 'Password' })).toHaveCount(0)
+  await visitor.context().close()
+})
+
 test('[I-UI-5] a failed sign-in shows a sentence and a reference, by which IT finds the reason in the log', async ({
   page,
   browser,

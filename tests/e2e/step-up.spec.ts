@@ -24,7 +24,10 @@ test('a call refused for want of a fresh proof asks for it once, is repeated, an
   await page.goto('/settings/account')
   const address = page.getByRole('textbox', { name: 'New address' })
   await address.fill('new@example.com')
-  await page.getByLabel('Current password', { exact: true }).fill('typed before')
+  await page
+    .getByRole('region', { name: 'Sign-in address' })
+    .getByLabel('Current password')
+    .fill('typed before')
   await page.getByRole('button', { name: 'Mail me a link' }).click()
 
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
@@ -99,7 +102,10 @@ test('[I-PRIV-1] where only a factor of one’s own counts, the dialog asks for 
   })
   await page.goto('/settings/account')
   await page.getByRole('textbox', { name: 'New address' }).fill('new@example.com')
-  await page.getByLabel('Current password', { exact: true }).fill('typed before')
+  await page
+    .getByRole('region', { name: 'Sign-in address' })
+    .getByLabel('Current password')
+    .fill('typed before')
   await page.getByRole('button', { name: 'Mail me a link' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('link', { name: 'Add a second factor' })).toHaveAttribute(

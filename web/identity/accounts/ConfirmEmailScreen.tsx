@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { confirmAddress, confirmAddressBody, restoreAddress } from '#contract/people/addresses.ts'
+import { accountCopy } from '#web/account/accountCopy.ts'
 import { emptyFields } from '#web/forms/emptyFields.ts'
 import { useForm } from '#web/forms/useForm.ts'
 import { call } from '#web/platform/api/call.ts'
@@ -11,7 +12,6 @@ import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { confirmEmailCopy } from './confirmEmailCopy.ts'
-import { accountCopy } from './copy.ts'
 
 const EndNoticesScreen = lazy(() => import('./EndNoticesScreen.tsx'))
 const FactorResetScreen = lazy(() => import('./FactorResetScreen.tsx'))

@@ -1,6 +1,6 @@
+import { accountCopy } from '#web/account/accountCopy.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { TextField, type TextFieldProps } from '#web/ui/TextField.tsx'
-import { accountCopy } from './copy.ts'
 
 export function EmailField(field: Omit<TextFieldProps, 'label' | 'type'>) {
   const copy = useCopy(accountCopy)

@@ -1,6 +1,6 @@
+import { accountCopy } from '#web/account/accountCopy.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { TextField, type TextFieldProps } from '#web/ui/TextField.tsx'
-import { accountCopy } from './copy.ts'
 
 type Input = Pick<TextFieldProps, 'name' | 'value' | 'onChange' | 'error'>
 

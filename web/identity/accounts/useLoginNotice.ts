@@ -17,7 +17,9 @@ export function useLoginNotice(): LoginNotice | undefined {
 
   if (state.message) return { message: state.message, tone: state.tone ?? 'info' }
   if (state.reason) return { message: state.reason, tone: 'info' }
-  if (query.get('session') === 'expired') return { message: copy.expired, tone: 'info' }
+  const end = query.get('session')
+  if (end === 'expired') return { message: copy.expired, tone: 'info' }
+  if (end === 'password-changed') return { message: copy.passwordChanged, tone: 'success' }
   if (error === null) return undefined
   return { message: error === 'invalid_access' ? copy.invalidAccess : copy.accessFailed, tone: 'danger' }
 }

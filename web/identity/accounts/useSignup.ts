@@ -1,4 +1,5 @@
 import { register } from '#contract/tenants/registration.ts'
+import { accountCopy } from '#web/account/accountCopy.ts'
 import { emptyFields } from '#web/forms/emptyFields.ts'
 import { useUnvalidatedForm } from '#web/forms/useUnvalidatedForm.ts'
 import { call } from '#web/platform/api/call.ts'
@@ -6,7 +7,6 @@ import { useCopy, useLanguage } from '#web/platform/language/language.ts'
 import { pacing } from '#web/platform/page/pacing.ts'
 import { wait } from '#web/platform/page/wait.ts'
 import { wrongPasswords } from './checks.ts'
-import { accountCopy } from './copy.ts'
 import { signupCopy } from './signupCopy.ts'
 
 const initial = {

@@ -1,6 +1,7 @@
 import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
 import type { listOwnSessions } from '#contract/identity/sessions.ts'
 import type { Answer } from '#contract/platform/endpoint.ts'
+import { ownSessionsQuery } from '#web/account/ownSessions.ts'
 import { ListFailed } from '#web/lists/ListFailed.tsx'
 import { useErrorText } from '#web/platform/api/errorText.ts'
 import { useCopy } from '#web/platform/language/language.ts'
@@ -11,7 +12,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { sessionsCopy } from './copy.ts'
-import { endOthersMutation, sessionsQuery } from './queries.ts'
+import { endOthersMutation } from './queries.ts'
 import { SessionList } from './SessionList.tsx'
 import { SignIns } from './SignIns.tsx'
 
@@ -20,7 +21,7 @@ export function OwnSessions() {
   const copy = useCopy(sessionsCopy)
   const title = useCopy(pageCopy)['/settings/account']
   const errorText = useErrorText()
-  const own = useQuery(sessionsQuery)
+  const own = useQuery(ownSessionsQuery)
   const end = useMutation(endOthersMutation)
   const endOthers = () =>
     end.mutate(undefined, {

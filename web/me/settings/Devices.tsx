@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { ownSessionsQuery } from '#web/account/ownSessions.ts'
 import { useErrorText } from '#web/platform/api/errorText.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useFormats } from '#web/platform/language/useFormats.ts'
@@ -7,7 +8,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { endOthersMutation, ownSessionsQuery } from './queries.ts'
+import { endOthersMutation } from './queries.ts'
 import { settingsCopy } from './settingsCopy.ts'
 
 /** Where the account is signed in, and one button to sign out everywhere else. */
@@ -18,13 +19,13 @@ export function Devices() {
   const sessions = useQuery(ownSessionsQuery)
   const end = useMutation({ ...endOthersMutation, onSuccess: () => sessions.refetch() })
   const failed = end.error ?? sessions.error
-  const others = sessions.data?.filter(({ current }) => !current) ?? []
+  const others = sessions.data?.sessions.filter(({ current }) => !current) ?? []
   return (
     <Card title={copy.devices} description={copy.devicesDetail}>
       <div className="flex flex-col items-start gap-4">
         {failed && <Notice tone="danger">{errorText(failed, copy.failed)}</Notice>}
         <ul className="w-full divide-y divide-line">
-          {sessions.data?.map(({ id, userAgent, lastSeenAt, current }) => {
+          {sessions.data?.sessions.map(({ id, userAgent, lastSeenAt, current }) => {
             const device = deviceOf(userAgent)
             return (
               <li key={id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { OwnCredentials } from '#web/account/OwnCredentials.tsx'
 import { LoadFailed } from '#web/me/frame/LoadFailed.tsx'
 import { MemberPage } from '#web/me/frame/MemberPage.tsx'
 import { screenNames } from '#web/me/frame/memberCopy.ts'
@@ -38,6 +39,7 @@ export function SettingsScreen() {
           <ThemeSelect />
         </div>
       </Card>
+      <OwnCredentials email={account.email} />
       <FactorsCard email={account.email} />
       <Devices />
       <Card title={copy.account}>

@@ -1,5 +1,5 @@
-import { accountCopy } from '#web/identity/accounts/copy.ts'
-import { NewPasswordFields } from '#web/identity/accounts/NewPasswordFields.tsx'
+import { accountCopy } from '#web/account/accountCopy.ts'
+import { NewPasswordFields } from '#web/account/NewPasswordFields.tsx'
 import { useCopy } from '#web/platform/language/language.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'

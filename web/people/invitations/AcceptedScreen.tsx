@@ -1,4 +1,4 @@
-import { accountCopy } from '#web/identity/accounts/copy.ts'
+import { accountCopy } from '#web/account/accountCopy.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { Link } from '#web/platform/navigation/Link.tsx'
 import { PublicLayout } from '#web/platform/page/PublicLayout.tsx'

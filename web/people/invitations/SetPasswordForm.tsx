@@ -1,5 +1,5 @@
+import { accountCopy } from '#web/account/accountCopy.ts'
 import { Form } from '#web/forms/Form.tsx'
-import { accountCopy } from '#web/identity/accounts/copy.ts'
 import { EmailField } from '#web/identity/accounts/EmailField.tsx'
 import { useErrorText } from '#web/platform/api/errorText.ts'
 import { useCopy } from '#web/platform/language/language.ts'

@@ -6,6 +6,7 @@ import {
   securityPaths,
   settingsPaths,
 } from '#contract/platform/pages.ts'
+import { OwnCredentials } from '#web/account/OwnCredentials.tsx'
 import { OwnSessions } from '#web/identity/sessions/OwnSessions.tsx'
 import { FactorsCard } from '#web/platform/factors/FactorsCard.tsx'
 import { useCopy } from '#web/platform/language/language.ts'
@@ -24,7 +25,6 @@ import { AccessControl } from './AccessControl.tsx'
 import { Administrators } from './Administrators.tsx'
 import { settingsCopy } from './copy.ts'
 import { OrganizationSection } from './OrganizationSection.tsx'
-import { OwnAddress } from './OwnAddress.tsx'
 import { SectionLinks } from './Sections.tsx'
 
 const parts: Record<SettingsPath, ComponentType> = {
@@ -48,8 +48,12 @@ function OwnAccount() {
   const { session } = useSession()
   return (
     <div className="flex flex-col gap-6">
-      <OwnAddress />
-      {session && <FactorsCard email={session.user.email} />}
+      {session && (
+        <>
+          <OwnCredentials email={session.user.email} />
+          <FactorsCard email={session.user.email} />
+        </>
+      )}
       <OwnSessions />
     </div>
   )

@@ -1,6 +1,6 @@
 import { defineCopy } from '#web/platform/language/language.ts'
 
-/** Texts shared by the screens before sign-in. */
+/** Texts that the screens of an account share. */
 export const accountCopy = defineCopy({
   en: {
     email: 'Email',

@@ -1,7 +1,7 @@
 import { useCopy } from '#web/platform/language/language.ts'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import type { TextFieldProps } from '#web/ui/TextField.tsx'
-import { accountCopy } from './copy.ts'
+import { accountCopy } from './accountCopy.ts'
 import '#web/platform/api/passwordErrorCopy.ts'
 
 type Input = Pick<TextFieldProps, 'name' | 'value' | 'onChange' | 'error'>

@@ -3,15 +3,14 @@ import { changeAddress, changeAddressBody } from '#contract/people/addresses.ts'
 import { emptyFields } from '#web/forms/emptyFields.ts'
 import { Form } from '#web/forms/Form.tsx'
 import { useForm } from '#web/forms/useForm.ts'
-import { accountCopy } from '#web/identity/accounts/copy.ts'
 import { call } from '#web/platform/api/call.ts'
 import { useCopy } from '#web/platform/language/language.ts'
-import { useSession } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { accountCopy } from './accountCopy.ts'
 import { ownAddressCopy } from './ownAddressCopy.ts'
 
 function useAddressForm() {
@@ -38,12 +37,11 @@ function useAddressForm() {
 }
 
 /** Changes the address of one's own account, by a link mailed to the new address. */
-export function OwnAddress() {
+export function OwnAddress({ email }: { email: string }) {
   const copy = useCopy(ownAddressCopy)
-  const { session } = useSession()
   const { form, sentTo } = useAddressForm()
   return (
-    <Card title={copy.title} description={session && copy.lead(session.user.email)}>
+    <Card title={copy.title} description={copy.lead(email)}>
       <Form form={form}>
         {form.message && <Notice tone="danger">{form.message}</Notice>}
         {sentTo && (
