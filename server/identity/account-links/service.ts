@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
@@ -79,12 +79,23 @@ export async function shareMisses(
 export const cellsOf = async (context: UseCaseContext, accountId: string): Promise<string[]> =>
   (await findLink(context, accountId))?.cells ?? []
 
-/** Other cells in which a session can go on. One that a company or support opened reaches what it was opened for. */
+/** Whether another cell has an account too, also where the cells do not call each other. */
+export const isInOtherCells = async (
+  { db }: Pick<UseCaseContext, 'db'>,
+  accountId: string,
+): Promise<boolean> =>
+  (await db.$count(accountLinks, and(eq(accountLinks.accountId, accountId), sql`cells <> '{}'`))) > 0
+
+/**
+ * Other cells in which a session can go on. One that a company or support opened reaches what it was opened for. One by a
+ * passkey alone goes nowhere: there the password opens what its owner would record, and they may not know it.
+ */
 export async function listSwitchable(
   context: UseCaseContext,
   { account, session }: Pick<Caller, 'account' | 'session'>,
 ): Promise<string[]> {
   if (!context.peers || session.customerId || session.kind === 'admin_access') return []
+  if (!session.methods.includes('password')) return []
   const known = context.peers.names()
   return (await cellsOf(context, account.id)).filter((cell) => known.includes(cell))
 }

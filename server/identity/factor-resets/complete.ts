@@ -5,6 +5,7 @@ import { recordTask } from '#server/identity/audit/service.ts'
 import { deleteFactors } from '#server/identity/factors/service.ts'
 import { signOutEverywhere } from '#server/identity/sessions/service.ts'
 import { findListedEmail } from '#server/identity/shown-addresses/service.ts'
+import { runEach } from '#server/platform/concurrency/run-each.ts'
 import { withRowAccess } from '#server/platform/db/row-access.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { accounts } from '#server/schema/accounts.ts'
@@ -39,8 +40,9 @@ export async function completeFactorResets(context: UseCaseContext): Promise<voi
   const old = before(context, resetRequestDays * 24)
   await db.delete(factorResets).where(and(isNull(factorResets.approvedAt), lt(factorResets.askedAt, old)))
   const ids = await db.select({ id: factorResets.id }).from(factorResets).where(due(context))
-  for (const { id } of ids)
-    await withRowAccess(context, 'everything', (tx) => advance({ ...context, db: tx }, id))
+  await runEach(ids, ({ id }) =>
+    withRowAccess(context, 'everything', (tx) => advance({ ...context, db: tx }, id)),
+  )
 }
 
 async function advance(context: UseCaseContext, id: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { foldText } from '#contract/platform/fold.ts'
-import { cellsOf, shareMisses } from '#server/identity/account-links/service.ts'
+import { isInOtherCells, shareMisses } from '#server/identity/account-links/service.ts'
 import { type Account, storeHealthState } from '#server/identity/accounts/service.ts'
 import { wasProved } from '#server/identity/domains/service.ts'
 import { deleteFactors, hasFactor, mailSecurityEvent } from '#server/identity/factors/service.ts'
@@ -177,4 +177,4 @@ const mayBeTheEmployers = async (
   addressByDirectory ||
   confirmation === 'given' ||
   (await wasProved(context.db, email)) ||
-  (await cellsOf(context, id)).length > 0
+  (await isInOtherCells(context, id))

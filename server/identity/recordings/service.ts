@@ -1,6 +1,6 @@
 import { eq, gte, sql } from 'drizzle-orm'
 import type { Handle } from '#server/platform/db/handle.ts'
-import { personTables } from '#server/platform/db/rings.ts'
+import { recordingTables } from '#server/platform/db/rings.ts'
 import { asPerson } from '#server/platform/db/row-access.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { accounts } from '#server/schema/accounts.ts'
@@ -15,15 +15,6 @@ import { activityPieces } from '#server/schema/pieces.ts'
 import { quizParticipants } from '#server/schema/quizzes.ts'
 import { activityReadings } from '#server/schema/sources.ts'
 import { users } from '#server/schema/users.ts'
-
-/** Own rows that say nothing of somebody's health, or that the portal writes to whoever recorded nothing too. */
-const saysNothing = [
-  ...['consents', 'activity_keys', 'own_exports', 'push_endpoints', 'notice_choices', 'photo_reports'],
-  'notices',
-]
-
-/** The tables with what a person recorded or set, and what follows from it. A new table of own rows is one of them. */
-export const recordingTables: string[] = personTables.filter((table) => !saysNothing.includes(table))
 
 /** When a person recorded, sent, imported, connected, joined, appealed, began, answered or photographed something. */
 const recordings = [

@@ -48,7 +48,7 @@ export async function requireLeftSession(
 
 /**
  * Goes on with the session of another cell, in the browser that has its secret. The password is the same in both cells, so
- * its proof counts here. Factors are of one cell: those of the other one prove nothing here, and one of the account's here is
+ * its proof counts here, and is required. Factors are of one cell: those of the other one prove nothing here, and one of the account's here is
  * asked for.
  * @throws session.invalid_exchange, account.inactive, sso.required
  */
@@ -63,14 +63,13 @@ export async function enterFromCell(
   const account = await lockAccount(context, redeemed.token.accountId ?? '')
   if (!account) fail('session.invalid_exchange')
   const { from, kind, methods, at } = claims.parse(readClaims(token))
-  const isByPassword = methods.includes('password')
+  // The password opens what is recorded here, and its owner may not know it any more.
+  if (!methods.includes('password')) fail('session.invalid_exchange')
   const proved = {
     ...{ account, endsWithBrowser: sharedDevice, isForOwnData: false },
     staysSignedIn: kind === 'member' && !sharedDevice,
   }
   const isHalf = await hasFactor(context, account.id)
-  // The second step takes a right password for granted.
-  if (isHalf && !isByPassword) fail('session.invalid_exchange')
   await context.jobs.enqueue(context.db, accountCopies, {
     ...{ accountId: account.id, cell: from },
     left: redeemed.token.subject,
@@ -81,7 +80,7 @@ export async function enterFromCell(
     cookies.clear('session')
     return refuse('account.second_factor')
   }
-  const own: SessionMethod[] = isByPassword ? ['password'] : []
+  const own: SessionMethod[] = ['password']
   const continued = { methods: own, authenticatedAt: at, isFromCell: true as const }
   return openAccount(context, { ...proved, ...continued }, client, cookies)
 }

@@ -18,14 +18,15 @@ async function provesBoth({ db }: UseCaseContext, organizationId: string, emails
 }
 
 /**
- * Whether an account is a person of organizations that are neither this one nor below it, or holds a role, also one that
- * rests: whoever moves its address could take it over.
+ * Whether an account is a person of organizations that are neither this one nor below it, or of another cell, or holds a
+ * role, also one that rests: whoever moves its address could take it over.
  */
 async function isBeyond({ db }: UseCaseContext, organizationId: string, accountId: string) {
   const { rows } = await db.execute(sql`
     select from users as person join organizations as home on home.id = person.organization_id
     where person.account_id = ${accountId} and not home.lineage @> array[${organizationId}::uuid]
-    union all select from administrators where account_id = ${accountId} limit 1`)
+    union all select from administrators where account_id = ${accountId}
+    union all select from account_links where account_id = ${accountId} and cells <> '{}' limit 1`)
   return rows.length > 0
 }
 

@@ -87,6 +87,15 @@ export const personTables = [
   'photo_reports',
 ]
 
+/** Own rows that say nothing of somebody's health, or that the portal writes to whoever recorded nothing too. */
+const saysNothing = [
+  ...['consents', 'activity_keys', 'own_exports', 'push_endpoints', 'notice_choices', 'photo_reports'],
+  'notices',
+]
+
+/** The tables with what a person recorded or set, and what follows from it. A new table of own rows is one of them. */
+export const recordingTables: string[] = personTables.filter((table) => !saysNothing.includes(table))
+
 /** Own tables without persons, days and sources: people read the rows of challenges they joined. */
 export const joinedTables = ['challenge_scores', 'challenge_groups', 'score_bands', 'challenge_results']
 

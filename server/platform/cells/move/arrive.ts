@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import { listTables } from '#server/platform/db/catalog.ts'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { insertRows, readRows } from '#server/platform/db/row-text.ts'
-import { StartupError } from '#server/platform/db/startup-error.ts'
 import { listOnceProved, rememberProved } from '../proved-domains.ts'
 import { refuseOtherOrganizations } from './compare.ts'
 import { asReplica } from './copied-rows.ts'
 import { refuseDangling } from './foreign-keys.ts'
 import { detachGuards } from './guard.ts'
 import { linkCells } from './link-cells.ts'
-import { type Coming, mergeInto, readComing } from './merge-accounts.ts'
+import { mergeInto, readComing } from './merge-accounts.ts'
+import type { Coming } from './merge-parts.ts'
 import { addArrivals, moveRequests } from './moved-jobs.ts'
 import { copyPushKeys } from './moved-push-keys.ts'
 import { listCopied } from './moved-tables.ts'
@@ -54,8 +54,8 @@ export async function activate(move: KnownMove): Promise<void> {
  */
 async function settleArrival(tx: Handle, move: KnownMove, coming: Coming): Promise<void> {
   const { customerId, from, to } = move
-  if ((await mergeInto(tx, coming)).length > 0)
-    throw new StartupError('Accounts of both cells differ: the former one goes on. Run the command again.')
+  // In the transaction that brings the customer: a move that is given up changes no account of this cell.
+  await mergeInto(tx, coming)
   // The former cell sends what is queued there: here an invitation counts as sent.
   await tx.execute(sql`update invitations set mail_id = null
     where organization_id in (select id from moving_organizations where customer_id = ${customerId})
@@ -85,6 +85,9 @@ export async function leave(move: KnownMove): Promise<void> {
       where customer_id = ${customerId}`)
     const moved = (await listCopied(tx, customerId)).find(({ name }) => name === 'public.sessions')
     await tx.execute(sql`delete from sessions where (${sql.raw(moved?.which ?? 'false')}) or account_id in (
+      select account_id from moving_accounts where customer_id = ${customerId} and not stays)`)
+    // Requests for a removal of factors went along; here they could never be completed.
+    await tx.execute(sql`delete from factor_resets where account_id in (
       select account_id from moving_accounts where customer_id = ${customerId} and not stays)`)
     // The new cell sends pushes. A session that stays may end, and the guard would keep its subscription.
     await tx.execute(sql`delete from push_endpoints

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { insertRows, readRows } from '#server/platform/db/row-text.ts'
-import { mergeAccounts } from './merge-accounts.ts'
 import { type CopiedTable, listCopied } from './moved-tables.ts'
 
 /** Runs without triggers and checks of foreign keys, as replication does. */
@@ -21,8 +20,7 @@ export async function oldestTransaction(db: Handle): Promise<number> {
 
 /**
  * Copies the rows that hang on accounts.
- * @param since copies only what was written since this transaction, deletes what is gone, and merges accounts that both
- *   have
+ * @param since copies only what was written since this transaction, and deletes what is gone
  */
 export async function copyRows(
   source: Handle,
@@ -38,7 +36,6 @@ export async function copyRows(
     if (since !== undefined)
       await deleteGone(source, target, { ...table, extent: extents.get(table.name) ?? table.which })
   }
-  if (since !== undefined) await mergeAccounts(source, target, customerId)
 }
 
 async function copyTable(source: Handle, target: Handle, table: CopiedTable, since: number | undefined) {

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import type { Handle } from '#server/platform/db/handle.ts'
+import { recordingTables } from '#server/platform/db/rings.ts'
+import { uuids } from '#server/platform/db/uuids.ts'
+import type { Part } from './merge-parts.ts'
+
+const idsOf = (parts: Part[], has: (part: Part) => boolean) => uuids(parts.filter(has).map(({ id }) => id))
+
+/**
+ * Whoever knew the former password, or came past a factor, is signed out and loses personal keys, and links to the former
+ * address end.
+ */
+export async function endByMerge(tx: Handle, parts: Part[]): Promise<void> {
+  const signedOut = idsOf(parts, (part) => part.new_password || part.takes_factors || part.conflicts)
+  for (const table of ['sessions', 'devices', 'second_factor_starts'])
+    await tx.execute(sql`delete from ${sql.raw(table)} where account_id = any(${signedOut})`)
+  await tx.execute(sql`select revoke_activity_keys(id) from unnest(${signedOut}) as id`)
+  await tx.execute(sql`update users set sign_in_email = null
+    where account_id = any(${idsOf(parts, (part) => part.new_address)}) and sign_in_email is not null`)
+  await tx.execute(sql`update tokens set used_at = now() where used_at is null
+    and account_id = any(${idsOf(parts, (part) => part.new_password || part.new_address)})
+    and (purpose in ('reset_password', 'verify_email', 'change_address')
+      or (purpose = 'correct_address' and account_id = any(${idsOf(parts, (part) => part.new_address)})))`)
+}
+
+/**
+ * Closes the health data of accounts with two sets of factors, and draws the conclusions of a mailed link, or of a company's
+ * proof, over all that is here now (0050): people in two cells may have an employer who reads their mailbox.
+ */
+export async function closeByMerge(tx: Handle, parts: Part[]): Promise<void> {
+  const recorded = sql.join(
+    recordingTables.map(
+      (table) => sql`exists (select from ${sql.identifier(table)} as own
+        join users on users.organization_id = own.organization_id and users.id = own.user_id where users.account_id = accounts.id)`,
+    ),
+    sql` or `,
+  )
+  const isGuarded = sql`(not address_by_directory and (
+    exists (select from factors where account_id = accounts.id and confirmed_at is not null)
+    or exists (select from passkeys where account_id = accounts.id)))`
+  const unsettled = idsOf(parts, (part) => part.unsettled)
+  await tx.execute(
+    sql`update accounts set password_by_mail = true where id = any(${unsettled}) and ${isGuarded}`,
+  )
+  await tx.execute(sql`update accounts set confirmation = 'needed' where id = any(${unsettled})
+    and not ${isGuarded} and (address_by_directory or ${recorded})`)
+  await tx.execute(sql`update accounts set confirmation = 'needed'
+    where id = any(${idsOf(parts, (part) => part.conflicts)})`)
+}
