@@ -3,6 +3,8 @@ import { inFile, type Mutant } from './access.ts'
 const elsewhere = ['server/platform/http/elsewhere.test.ts']
 const guards = ['server/platform/cells/move/guard.test.ts']
 const cells = ['server/platform/cells/cells.test.ts']
+const merges = ['server/platform/cells/move/merged-accounts.test.ts']
+const switches = ['server/people/cell-accounts/switch.test.ts']
 
 /** Which cell answers for an organization. */
 export const cellMutants: Mutant[] = [
@@ -81,4 +83,80 @@ export const cellMutants: Mutant[] = [
       '503',
     ],
   ]),
+  ...inFile('server/platform/cells/move/merge-consequences.ts', merges, [
+    [
+      'a session passes a factor that arrives',
+      'part.new_password || part.takes_factors || part.conflicts',
+      'part.new_password || part.conflicts',
+      'without a factor ends',
+    ],
+    [
+      'two sets of factors close nothing',
+      '(part) => part.conflicts)}',
+      '(part) => part.conflicts && part.unsettled)}',
+      'of two sets',
+    ],
+    [
+      'a mailed password closes nothing that comes',
+      'and (address_by_directory or ',
+      'and (address_by_directory and ',
+      'a mailed password that',
+    ],
+    [
+      'a factor closes what it guards',
+      'set password_by_mail = true where',
+      'set password_by_mail = false where',
+      'a mailed password that',
+    ],
+    [
+      'personal keys outlive a newer password',
+      'select revoke_activity_keys(id)',
+      'select id',
+      'personal keys',
+    ],
+    [
+      'a link to another address outlives a newer password',
+      "'reset_password', 'verify_email', 'change_address')",
+      "'reset_password', 'verify_email')",
+      'pending links',
+    ],
+  ]),
+  ...inFile('server/platform/cells/move/merge-parts.ts', merges, [
+    [
+      'the newer of two sets replaces the older one',
+      'else coming_version < own_version end',
+      'else coming_version > own_version end',
+      'of two sets',
+    ],
+    [
+      'every set is another one',
+      'when shares then coming_version > own_version',
+      'when shares then coming_version < own_version',
+      'that grew from',
+    ],
+    [
+      'a mail of the new cell is settled',
+      'or ol.mailed_version > greatest(coalesce(cl.password_version, 0), ol.confirmed_version)',
+      '',
+      'a mailed password that',
+    ],
+  ]),
+  ...inFile(
+    'server/identity/account-links/service.ts',
+    [...merges, ...switches],
+    [
+      [
+        'only cells that call each other count',
+        "sql`cells <> '{}'`",
+        "sql`cells <> '{}' and false`",
+        'do not call each other',
+      ],
+      [
+        'a passkey alone goes on',
+        "  if (!session.methods.includes('password')) return []",
+        '',
+        'a passkey alone',
+      ],
+    ],
+  ),
 ]

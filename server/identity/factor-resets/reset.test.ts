@@ -26,6 +26,7 @@ import {
 } from '#tests/server/factories.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
 import { codeAt } from '#tests/server/totp.ts'
+import { completeFactorResets } from './complete.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -359,4 +360,32 @@ test('the provider approves what the mailbox confirmed; single sign-on then enro
     where id = ${person.account.id}`)
   await visitor.call(stepUp, { body: { password } })
   expect((await visitor.call(factors.beginTotp)).status).toBe(200)
+})
+
+test('a removal that fails keeps no other one from its turn', async () => {
+  const people = [await protectedPerson(), await protectedPerson()]
+  for (const person of people) {
+    await asking(person)
+    expect((await asProvider(contract.approveFactorResetAsProvider, person)).status).toBe(200)
+  }
+  const [stuck, other] = people.map(({ account }) => account.id)
+  await server.asOwner(async (db) => {
+    await db.execute(sql`create function refuse_stuck() returns trigger language plpgsql as
+      $$ begin raise exception 'not this one'; end $$`)
+    await db.execute(
+      sql.raw(`create trigger refuse_stuck before delete on factors for each row
+      when (old.account_id = '${stuck}') execute function refuse_stuck()`),
+    )
+  })
+  server.pass({ hours: 20 })
+  await tidy()
+  server.pass({ hours: 4 })
+  await expect(completeFactorResets(server.makeContext())).rejects.toThrow('1 of 2 failed')
+  await server.asOwner((db) => db.execute(sql`drop function refuse_stuck cascade`))
+  const { rows } = await server
+    .makeContext()
+    .db.execute(
+      sql`select account_id as id from factors where account_id in (${stuck ?? null}, ${other ?? null})`,
+    )
+  expect(rows).toEqual([{ id: stuck }])
 })

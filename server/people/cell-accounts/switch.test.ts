@@ -9,9 +9,11 @@ import {
   login,
   logout,
   secondFactor,
+  signInByPasskey,
 } from '#contract/identity/sessions.ts'
 import { beginSwitch, listOtherCells } from '#contract/people/cell-accounts.ts'
 import { sessions } from '#server/schema/sessions.ts'
+import { challengeFor, enrolPasskey } from '#tests/server/authenticator.ts'
 import { personInTwoCells, startCells, type TestCells } from '#tests/server/cells.ts'
 import { makeEmployee, password, signedIn } from '#tests/server/factories.ts'
 import type { TestServer } from '#tests/server/server.ts'
@@ -198,6 +200,18 @@ test('the session of a former password goes nowhere', async () => {
   })
   await cells.settle()
   expect((await visitor.call(getSession)).body.session).toBeNull()
+})
+
+test('a passkey alone goes on in no other cell, where the password would open what its owner records', async () => {
+  const { email } = await personInTwoCells(cells)
+  const { visitor } = await signIn(a, email)
+  const { authenticator } = await enrolPasskey(visitor, a.settings)
+  const phone = a.visitor()
+  const passkey = authenticator.answer(await challengeFor(phone))
+  const { status, body } = await phone.call(signInByPasskey, { body: { passkey } })
+  expect([status, body.data.session.other_cells]).toEqual([200, undefined])
+  expect((await phone.call(beginSwitch, { body: { cell: 'b' } })).status).toBe(404)
+  expect((await visitor.call(beginSwitch, { body: { cell: 'b' } })).status).toBe(200)
 })
 
 test('a session of support or of single sign-on, and who is in one cell alone, are offered nothing', async () => {

@@ -5,6 +5,7 @@ import { confirmPasswordReset, requestPasswordReset } from '#contract/identity/p
 import { getSession, login } from '#contract/identity/sessions.ts'
 import { listConsents } from '#contract/participation/consents.ts'
 import { restoreAddress } from '#contract/people/addresses.ts'
+import { accountLinks } from '#server/schema/account-links.ts'
 import { administrators } from '#server/schema/administrators.ts'
 import { domains } from '#server/schema/domains.ts'
 import { users } from '#server/schema/users.ts'
@@ -70,6 +71,15 @@ test('[I-SCIM-7] a new address moves the sign-in only between proved domains of 
         const other = { organizationId, accountId: person.account.id, email: 'ada@other.example.com' }
         const names = { firstName: 'A', lastName: 'B', status: 'active' as const }
         await server.asOwner((db) => db.insert(users).values({ ...other, ...names }))
+      },
+    ],
+    [
+      'cell',
+      async ({ organization, oldDomain, newDomain, person }) => {
+        await prove(organization.id, oldDomain)
+        await prove(organization.id, newDomain)
+        const link = { accountId: person.account.id, cells: ['another'] }
+        await server.asOwner((db) => db.insert(accountLinks).values(link))
       },
     ],
     // Whoever moves the address of an administrator could reset the password and take over the role.

@@ -1,0 +1,169 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { beginTotp, confirmTotp } from '#contract/identity/factors.ts'
+import { confirmPasswordReset, requestPasswordReset, updatePassword } from '#contract/identity/passwords.ts'
+import { login, secondFactor } from '#contract/identity/sessions.ts'
+import { changeAddress, confirmAddress } from '#contract/people/addresses.ts'
+import { mailedLink, mailedToken, makeAdministrator, newAddress, password } from '#tests/server/factories.ts'
+import { codeAt } from '#tests/server/totp.ts'
+import { giveUpMove } from './give-up.ts'
+import { moveCustomer } from './move.ts'
+import { type Cell, makeCustomer, move, moving, startCells } from './two-cells.fixture.ts'
+
+const { a, b } = await startCells('a', 'b')
+
+const changed = 'changed in one of the cells'
+
+/** Somebody of two customers of cell a; the first one has moved to b, the other one is to follow. */
+async function inBothCells({ before }: { before?: (email: string) => Promise<unknown> } = {}) {
+  const first = await makeCustomer(a)
+  const other = await makeAdministrator(a.server)
+  const { id, email } = other.account
+  const { rows } = await a.db.execute<{ id: string }>(sql`
+    insert into users (organization_id, account_id, first_name, last_name, email, status)
+    values (${first.id}, ${id}, 'Robin', 'Example', ${newAddress()}, 'active') returning id`)
+  await before?.(email)
+  await move(first.id, a, b)
+  return {
+    ...{ id, email, movedId: first.id, movedUserId: rows[0]?.id },
+    otherId: other.organization.id,
+    otherUserId: other.user.id,
+  }
+}
+
+async function signIn(cell: Cell, email: string, entered = password) {
+  const visitor = cell.server.visitor()
+  const answer = await visitor.call(login, { body: { email, password: entered } })
+  return { visitor, ...answer }
+}
+
+/** Enrols an authenticator app by the password alone. */
+async function enrol(cell: Cell, email: string): Promise<string> {
+  const { visitor } = await signIn(cell, email)
+  const { key } = (await visitor.call(beginTotp)).body.data
+  const code = codeAt(key, cell.server.makeContext().now)
+  expect((await visitor.call(confirmTotp, { body: { code } })).status).toBe(200)
+  return key
+}
+
+async function opens(cell: Cell, email: string, key: string, entered = password): Promise<number> {
+  cell.server.pass({ minutes: 2 })
+  const { visitor, body } = await signIn(cell, email, entered)
+  expect(body.code).toBe('account.second_factor')
+  const code = codeAt(key, cell.server.makeContext().now)
+  return (await visitor.call(secondFactor, { body: { code } })).status
+}
+
+async function resetIn({ server }: Cell, email: string) {
+  await server.visitor().call(requestPasswordReset, { body: { email } })
+  const token = await mailedToken(server, email, '/reset-password')
+  const body = { token, email, password: changed }
+  expect((await server.visitor().call(confirmPasswordReset, { body })).status).toBe(200)
+}
+
+const recordIn = ({ db }: Cell, organizationId: string, userId: string | undefined) =>
+  db.execute(
+    sql`insert into member_settings (organization_id, user_id) values (${organizationId}, ${userId ?? null})`,
+  )
+
+async function stateIn({ db }: Cell, id: string) {
+  const { rows } = await db.execute(sql`select confirmation, password_by_mail as "byMail",
+    (select count(*)::int from sessions where account_id = accounts.id) as sessions from accounts where id = ${id}`)
+  return rows[0]
+}
+
+test('a session that a cell opened without a factor ends when the account’s factor arrives', async () => {
+  const { id, email, otherId } = await inBothCells()
+  const key = await enrol(a, email)
+  expect((await signIn(b, email)).status).toBe(200)
+  await move(otherId, a, b)
+  expect(await stateIn(b, id)).toEqual({ confirmation: null, byMail: false, sessions: 0 })
+  expect(await opens(b, email, key)).toBe(200)
+})
+
+test('of two sets of factors of which neither grew from the other the older one stays, and health closes', async () => {
+  for (const [owner, other] of [
+    [a, b],
+    [b, a],
+  ] as const) {
+    const { id, email, otherId } = await inBothCells()
+    const [own, added] = [await enrol(owner, email), await enrol(other, email)]
+    await move(otherId, a, b)
+    expect(await stateIn(b, id)).toEqual({ confirmation: 'needed', byMail: false, sessions: 0 })
+    expect([await opens(b, email, own), await opens(b, email, added)]).toEqual([200, 403])
+  }
+})
+
+test('a set of factors that grew from the one of the other cell replaces it, and closes nothing', async () => {
+  const keys: string[] = []
+  const before = async (email: string) => keys.push(await enrol(a, email))
+  const { id, email, otherId } = await inBothCells({ before })
+  await a.db.execute(sql`insert into passkeys (account_id, place, name, credential_id, user_handle, public_key, counter, transports, created_at)
+    values (${id}, 1, 'Phone', ${email}, 'handle', '\\x00', 7, '{}', now())`)
+  await move(otherId, a, b)
+  expect(await stateIn(b, id)).toMatchObject({ confirmation: null, byMail: false })
+  const { rows } = await b.db.execute(
+    sql`select count(*)::int as count from passkeys where account_id = ${id}`,
+  )
+  expect(rows).toEqual([{ count: 1 }])
+  expect(await opens(b, email, keys[0] ?? '')).toBe(200)
+})
+
+test('a mailed password that the other cell had not heard of closes what was recorded in either, or stays in mind', async () => {
+  for (const [reset, recorded] of [
+    [b, a],
+    [a, b],
+  ] as const) {
+    const { id, email, otherId, otherUserId, movedId, movedUserId } = await inBothCells()
+    await (recorded === a ? recordIn(a, otherId, otherUserId) : recordIn(b, movedId, movedUserId))
+    await resetIn(reset, email)
+    await move(otherId, a, b)
+    expect(await stateIn(b, id)).toMatchObject({ confirmation: 'needed' })
+    expect((await signIn(b, email, changed)).status).toBe(200)
+  }
+  const guarded = await inBothCells()
+  await enrol(a, guarded.email)
+  await recordIn(a, guarded.otherId, guarded.otherUserId)
+  await resetIn(b, guarded.email)
+  await move(guarded.otherId, a, b)
+  expect(await stateIn(b, guarded.id)).toEqual({ confirmation: null, byMail: true, sessions: 0 })
+})
+
+test('a password that was mailed in the other customer’s cell closes health where cells do not call each other', async () => {
+  const { id, email, movedId, movedUserId } = await inBothCells()
+  await recordIn(b, movedId, movedUserId)
+  await resetIn(b, email)
+  expect(await stateIn(b, id)).toMatchObject({ confirmation: 'needed' })
+})
+
+test('pending links and personal keys of before a newer password end with its arrival', async () => {
+  const { email, otherId, movedId, movedUserId } = await inBothCells()
+  const { visitor } = await signIn(b, email)
+  const address = newAddress()
+  await visitor.call(changeAddress, { body: { email: address, current_password: password } })
+  const link = await mailedLink(b.server, address, '/confirm-email')
+  await b.db.execute(sql`insert into activity_key_secrets (secret_hash, organization_id, user_id)
+    values (sha256(${email}::bytea), ${movedId}, ${movedUserId ?? null})`)
+  await resetIn(a, email)
+  await move(otherId, a, b)
+  const body = { token: link.searchParams.get('token') ?? '', email: address }
+  expect((await b.server.visitor().call(confirmAddress, { body })).body.code).toBe('token.gone')
+  const { rows } = await b.db.execute(
+    sql`select from activity_key_secrets where organization_id = ${movedId}`,
+  )
+  expect(rows).toEqual([])
+})
+
+test('a move that is given up in the pause changes no account of the new cell', async () => {
+  const { email, otherId } = await inBothCells()
+  const key = await enrol(b, email)
+  const { visitor } = await signIn(a, email)
+  await visitor.call(updatePassword, { body: { password: changed, current_password: password } })
+  const say = (line: string) => {
+    if (line.includes('are equal')) throw new Error('stopped in the pause')
+  }
+  await expect(moveCustomer(moving(otherId, a, b, { say }))).rejects.toThrow('stopped in the pause')
+  await giveUpMove(moving(otherId, a, b))
+  expect(await opens(b, email, key)).toBe(200)
+  expect((await signIn(b, email, changed)).status).toBe(401)
+})
