@@ -82,7 +82,7 @@ export const addressMutants: Mutant[] = [
     ],
   ),
   ...inFile(
-    'server/identity/recordings/service.ts',
+    'server/platform/db/rings.ts',
     ['server/identity/passwords/mailbox.test.ts', 'server/participation/own-data/export.test.ts'],
     [
       ['sums of months count as nothing', "  'notices',\n]", "  'notices',\n  'activity_own_months',\n]"],

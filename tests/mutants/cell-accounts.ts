@@ -121,9 +121,15 @@ export const cellAccountMutants: Mutant[] = [
     ],
     [
       'a moved address proves the password in another cell',
-      'copy.passwordUnproved && (hasAddress || isSamePassword)',
+      'copy.passwordUnproved && (hasAddress || (isSamePassword && isSameAddress))',
       'false',
       'changed address',
+    ],
+    [
+      'whoever moves the address in another cell takes the proof of the password here',
+      '(isSamePassword && isSameAddress)',
+      'isSamePassword',
+      'with a factor in this cell',
     ],
     [
       'a password is proved by another address',
@@ -214,14 +220,6 @@ export const cellAccountMutants: Mutant[] = [
       'support',
     ],
   ]),
-  ...inFile('server/identity/passwords/service.ts', copies, [
-    [
-      'a domain that another cell knows of opens health',
-      '(await cellsOf(context, id)).length > 0',
-      'false',
-      'link of the provider',
-    ],
-  ]),
   ...inFile('server/identity/sessions/from-cell.ts', switches, [
     ['a token of a switch opens every browser', ' || found.token.subject !== left', '', 'in another browser'],
     ['a session that has ended goes on', 'if (!answer.data.lives) fail', 'if (!answer) fail', 'nothing once'],
@@ -233,8 +231,8 @@ export const cellAccountMutants: Mutant[] = [
     ],
     [
       'a factor of one cell proves something in the other one',
-      "isByPassword ? ['password'] : []",
-      "['password', 'totp']",
+      "const own: SessionMethod[] = ['password']",
+      "const own: SessionMethod[] = ['password', 'totp']",
       'proves nothing',
     ],
     ['a switch makes a session fresh', 'authenticatedAt: at,', 'authenticatedAt: context.now,', 'no fresher'],

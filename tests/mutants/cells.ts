@@ -159,4 +159,16 @@ export const cellMutants: Mutant[] = [
       ],
     ],
   ),
+  ...inFile(
+    'server/identity/passwords/service.ts',
+    ['server/people/cell-accounts/copy.test.ts'],
+    [
+      [
+        'a domain that another cell knows of opens health',
+        '(await isInOtherCells(context, id))',
+        'false',
+        'link of the provider',
+      ],
+    ],
+  ),
 ]

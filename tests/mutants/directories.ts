@@ -184,7 +184,7 @@ export const directoryMutants: Mutant[] = [
       ['one proved domain is enough', 'emails.every(', 'emails.some('],
       [
         'a directory moves the address of an administrator',
-        `from administrators where account_id = \${accountId} limit 1`,
+        `from administrators where account_id = \${accountId}`,
         'where false',
       ],
       [

@@ -150,7 +150,8 @@ function stateAfter(
     passwordUnproved: hasPassword
       ? copy.passwordUnproved || !isSameAddress
       : account.passwordUnproved ||
-        (copy.passwordUnproved && (hasAddress || isSamePassword)) ||
+        // At another address that one's mailbox has not proved it, and the one here may have.
+        (copy.passwordUnproved && (hasAddress || (isSamePassword && isSameAddress))) ||
         // It was chosen here before the mailbox was proved.
         (account.emailVerifiedAt === null && !isSamePassword),
     addressByDirectory: hasAddress ? copy.addressByDirectory : account.addressByDirectory,
