@@ -121,6 +121,9 @@ export const cellMutants: Mutant[] = [
       'pending links',
     ],
   ]),
+  ...inFile('server/platform/cells/move/arrive.ts', merges, [
+    ['a move gives new tries', '  await copyCounts(tx, move)\n', '', 'count on in the new cell'],
+  ]),
   ...inFile('server/platform/cells/move/merge-parts.ts', merges, [
     [
       'the newer of two sets replaces the older one',

@@ -10,6 +10,7 @@ import { detachGuards } from './guard.ts'
 import { linkCells } from './link-cells.ts'
 import { mergeInto, readComing } from './merge-accounts.ts'
 import type { Coming } from './merge-parts.ts'
+import { copyCounts } from './moved-counts.ts'
 import { addArrivals, moveRequests } from './moved-jobs.ts'
 import { copyPushKeys } from './moved-push-keys.ts'
 import { listCopied } from './moved-tables.ts'
@@ -63,6 +64,7 @@ async function settleArrival(tx: Handle, move: KnownMove, coming: Coming): Promi
   // Whoever ever proved a domain may read its mail, in each cell. These rows name no customer, and outlive the proof.
   await rememberProved(tx, await listOnceProved(move.source))
   await copyPushKeys(tx, move)
+  await copyCounts(tx, move)
   await refuseDangling(tx, customerId)
   await linkCells(tx, { customerId, own: to, other: from })
   await addArrivals(tx, move)

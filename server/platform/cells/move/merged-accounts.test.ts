@@ -167,3 +167,13 @@ test('a move that is given up in the pause changes no account of the new cell', 
   expect(await opens(b, email, key)).toBe(200)
   expect((await signIn(b, email, changed)).status).toBe(401)
 })
+
+test('wrong passwords of before a move count on in the new cell', async () => {
+  const { id, email, otherId } = await inBothCells()
+  await signIn(a, email, 'wrong')
+  // As many as lock the account.
+  await a.db.execute(sql`update throttles set count = 100 where key = ${`sign-in:account:${id}`}`)
+  expect((await signIn(b, email, 'wrong')).body.code).toBe('account.wrong_credentials')
+  await move(otherId, a, b)
+  expect((await signIn(b, email)).status).toBe(429)
+})
