@@ -8,9 +8,9 @@ import { useCopy } from '#web/platform/language/language.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { accountCopy } from './accountCopy.ts'
+import { CurrentPasswordField } from './CurrentPasswordField.tsx'
 import { ownAddressCopy } from './ownAddressCopy.ts'
 
 function useAddressForm() {
@@ -60,7 +60,6 @@ export function OwnAddress({ email }: { email: string }) {
 
 function AddressFields({ form }: Pick<ReturnType<typeof useAddressForm>, 'form'>) {
   const copy = useCopy(ownAddressCopy)
-  const words = useCopy(accountCopy)
   return (
     <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
       <TextField
@@ -72,13 +71,7 @@ function AddressFields({ form }: Pick<ReturnType<typeof useAddressForm>, 'form'>
         spellCheck={false}
         required
       />
-      <PasswordField
-        {...form.text('current_password')}
-        label={copy.password}
-        labels={{ show: words.showPassword, hide: words.hidePassword }}
-        autoComplete="current-password"
-        required
-      />
+      <CurrentPasswordField {...form.text('current_password')} />
     </div>
   )
 }

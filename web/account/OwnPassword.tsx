@@ -14,8 +14,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { linkClass } from '#web/ui/linkClass.ts'
 import { Notice } from '#web/ui/Notice.tsx'
-import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { accountCopy } from './accountCopy.ts'
+import { CurrentPasswordField } from './CurrentPasswordField.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { ownPasswordCopy } from './ownPasswordCopy.ts'
 
@@ -66,13 +66,7 @@ export function OwnPassword({ email }: { email: string }) {
           </Notice>
         )}
         <input type="hidden" autoComplete="username" value={email} />
-        <PasswordField
-          {...form.text('current_password')}
-          label={copy.current}
-          labels={{ show: words.showPassword, hide: words.hidePassword }}
-          autoComplete="current-password"
-          required
-        />
+        <CurrentPasswordField {...form.text('current_password')} />
         <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
           <NewPasswordFields
             label={words.newPassword}

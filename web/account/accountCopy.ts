@@ -5,6 +5,7 @@ export const accountCopy = defineCopy({
   en: {
     email: 'Email',
     password: 'Password',
+    currentPassword: 'Current password',
     newPassword: 'New password',
     confirmPassword: 'Confirm password',
     firstName: 'First name',
@@ -20,6 +21,7 @@ export const accountCopy = defineCopy({
   fr: {
     email: 'Adresse courriel',
     password: 'Mot de passe',
+    currentPassword: 'Mot de passe actuel',
     newPassword: 'Nouveau mot de passe',
     confirmPassword: 'Confirmez le mot de passe',
     firstName: 'Prénom',

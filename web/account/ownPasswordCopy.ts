@@ -4,7 +4,6 @@ export const ownPasswordCopy = defineCopy({
   en: {
     title: 'Password',
     lead: 'A new password signs you out everywhere else.',
-    current: 'Current password',
     submit: 'Change password',
     forgot: 'Forgot your current password?',
     done: 'Your password is changed.',
@@ -14,7 +13,6 @@ export const ownPasswordCopy = defineCopy({
   fr: {
     title: 'Mot de passe',
     lead: 'Un nouveau mot de passe vous déconnecte partout ailleurs.',
-    current: 'Mot de passe actuel',
     submit: 'Changer le mot de passe',
     forgot: 'Mot de passe actuel oublié\u00a0?',
     done: 'Votre mot de passe est changé.',

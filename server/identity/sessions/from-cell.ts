@@ -48,8 +48,8 @@ export async function requireLeftSession(
 
 /**
  * Goes on with the session of another cell, in the browser that has its secret. The password is the same in both cells, so
- * its proof counts here, and is required. Factors are of one cell: those of the other one prove nothing here, and one of the account's here is
- * asked for.
+ * its proof counts here, and is required. Factors are of one cell: those of the other one prove nothing here, and one of the
+ * account's here is asked for.
  * @throws session.invalid_exchange, account.inactive, sso.required
  */
 export async function enterFromCell(

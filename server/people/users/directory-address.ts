@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { isInOtherCells } from '#server/identity/account-links/service.ts'
 import { type Account, findAccount, findAccountById } from '#server/identity/accounts/service.ts'
 import { moveAddress } from '#server/identity/address-moves/service.ts'
 import { provedDomainsOf } from '#server/identity/domains/service.ts'
@@ -21,13 +22,12 @@ async function provesBoth({ db }: UseCaseContext, organizationId: string, emails
  * Whether an account is a person of organizations that are neither this one nor below it, or of another cell, or holds a
  * role, also one that rests: whoever moves its address could take it over.
  */
-async function isBeyond({ db }: UseCaseContext, organizationId: string, accountId: string) {
-  const { rows } = await db.execute(sql`
+async function isBeyond(context: UseCaseContext, organizationId: string, accountId: string) {
+  const { rows } = await context.db.execute(sql`
     select from users as person join organizations as home on home.id = person.organization_id
     where person.account_id = ${accountId} and not home.lineage @> array[${organizationId}::uuid]
-    union all select from administrators where account_id = ${accountId}
-    union all select from account_links where account_id = ${accountId} and cells <> '{}' limit 1`)
-  return rows.length > 0
+    union all select from administrators where account_id = ${accountId} limit 1`)
+  return rows.length > 0 || (await isInOtherCells(context, accountId))
 }
 
 /** The account whose sign-in address a directory may move: it could read the mails of both mailboxes anyway. */

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { confirmAddress, confirmAddressBody, restoreAddress } from '#contract/people/addresses.ts'
 import { accountCopy } from '#web/account/accountCopy.ts'
+import { CurrentPasswordField } from '#web/account/CurrentPasswordField.tsx'
 import { emptyFields } from '#web/forms/emptyFields.ts'
 import { useForm } from '#web/forms/useForm.ts'
 import { call } from '#web/platform/api/call.ts'
@@ -10,7 +11,6 @@ import { PublicLayout } from '#web/platform/page/PublicLayout.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Notice } from '#web/ui/Notice.tsx'
-import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { confirmEmailCopy } from './confirmEmailCopy.ts'
 
 const EndNoticesScreen = lazy(() => import('./EndNoticesScreen.tsx'))
@@ -82,15 +82,7 @@ function Confirmation({ link: { token, email, purpose }, restores, onDone }: Con
     <form {...form.props} className="flex flex-col gap-5">
       <p className="wrap-anywhere">{lead(email)}</p>
       {form.message && <Notice tone="danger">{form.message}</Notice>}
-      {asksPassword && (
-        <PasswordField
-          {...form.text('password')}
-          label={words.password}
-          labels={{ show: words.showPassword, hide: words.hidePassword }}
-          autoComplete="current-password"
-          required
-        />
-      )}
+      {asksPassword && <CurrentPasswordField {...form.text('password')} label={words.password} />}
       <Button type="submit" busy={form.busy}>
         {restores ? copy.takeBack : copy.confirm}
       </Button>
