@@ -64,6 +64,12 @@ export const cellAccountMutants: Mutant[] = [
       '',
       'an account with a factor',
     ],
+    [
+      'a former address is free in another cell',
+      " ?? (await findLiveToken(context, 'restore_address', email))",
+      '',
+      'can still restore',
+    ],
   ]),
   ...inFile('server/identity/passwords/service.ts', link, [
     [

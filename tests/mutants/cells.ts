@@ -124,6 +124,14 @@ export const cellMutants: Mutant[] = [
   ...inFile('server/platform/cells/move/arrive.ts', merges, [
     ['a move gives new tries', '  await copyCounts(tx, move)\n', '', 'count on in the new cell'],
   ]),
+  ...inFile('server/platform/cells/move/merge-accounts.ts', merges, [
+    [
+      'another mailbox takes the proof of the password',
+      '(c.email = o.email and c.password_hash',
+      '(c.password_hash',
+      'loses to the one here',
+    ],
+  ]),
   ...inFile('server/platform/cells/move/merge-parts.ts', merges, [
     [
       'the newer of two sets replaces the older one',

@@ -188,6 +188,11 @@ export const directoryMutants: Mutant[] = [
         'where false',
       ],
       [
+        'a directory moves the address of somebody of another cell',
+        ' || (await isInOtherCells(context, accountId))',
+        '',
+      ],
+      [
         'an account that is elsewhere moves',
         '  if (await isBeyond(context, organizationId, account.id)) return undefined\n',
         '',

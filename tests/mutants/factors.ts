@@ -108,6 +108,12 @@ export const factorMutants: Mutant[] = [
         'an address that the person chose',
       ],
       [
+        'one removal that fails keeps all from their turn',
+        'await runEach(ids, ({ id }) =>\n',
+        'await runEach([ids], async ([{ id } = { id: "" }]) =>\n',
+        'no other one from its turn',
+      ],
+      [
         'factors are removed without the last notice',
         'lte(factorResets.remindedAt, before(context, noticeHours - 0.5))',
         'undefined',

@@ -6,7 +6,7 @@ import { requireFactor } from '#server/identity/factors/service.ts'
 import { isAccountsPassword } from '#server/identity/passwords/service.ts'
 import { endSessionsWhere } from '#server/identity/sessions/service.ts'
 import { isManaged, requirePasswordAllowed } from '#server/identity/sign-in-rules/service.ts'
-import { issueToken } from '#server/identity/tokens/service.ts'
+import { findLiveToken, issueToken } from '#server/identity/tokens/service.ts'
 import { listOnceProved } from '#server/platform/cells/proved-domains.ts'
 import { againAfterDeadlock } from '#server/platform/db/deadlock.ts'
 import { withRowAccess } from '#server/platform/db/row-access.ts'
@@ -46,10 +46,11 @@ const copy: CellCall = (context, from, content) =>
     return { known: account !== undefined }
   })
 
-/** Whether an address has an account here. */
+/** Whether an address has an account here, or had one that can still restore it. */
 const address: CellCall = async (context, _, content) => {
   const { email } = addressContent.parse(content)
-  return { known: (await findAccount(context, email)) !== undefined }
+  const found = (await findAccount(context, email)) ?? (await findLiveToken(context, 'restore_address', email))
+  return { known: found !== undefined }
 }
 
 /** Whether the company of an address adds its people itself, so that nobody signs up with it anywhere. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { beginTotp, confirmTotp } from '#contract/identity/factors.ts'
 import { updatePassword } from '#contract/identity/passwords.ts'
 import { login, secondFactor } from '#contract/identity/sessions.ts'
+import { changeAddress, confirmAddress } from '#contract/people/addresses.ts'
 import { confirmInvite, verifyInvite } from '#contract/people/invitations.ts'
 import { joinByCode, register } from '#contract/tenants/registration.ts'
 import { withRowAccess } from '#server/platform/db/row-access.ts'
@@ -11,7 +12,14 @@ import { accountLinks } from '#server/schema/account-links.ts'
 import { accounts } from '#server/schema/accounts.ts'
 import { organizations } from '#server/schema/organizations.ts'
 import { invite, personInTwoCells, startCells, type TestCells } from '#tests/server/cells.ts'
-import { makeEmployee, makeOrganization, newAddress, password, signedIn } from '#tests/server/factories.ts'
+import {
+  mailedToken,
+  makeEmployee,
+  makeOrganization,
+  newAddress,
+  password,
+  signedIn,
+} from '#tests/server/factories.ts'
 import type { TestServer } from '#tests/server/server.ts'
 import { codeAt } from '#tests/server/totp.ts'
 import { addFromCell, proveElsewhere } from './service.ts'
@@ -103,6 +111,19 @@ test('whoever signs up with the address of somebody in another cell learns and c
   expect((await signIn(b, account.email, password)).status).toBe(401)
   expect(await accountIn(b, account.email)).toBeUndefined()
   expect(await linkIn(a, account.id)).toBeUndefined()
+})
+
+test('a former address that its owner can still restore is taken in the other cell too', async () => {
+  const { account } = await makeEmployee(a)
+  const email = newAddress()
+  await (await signedIn(a, { account })).call(changeAddress, { body: { email } })
+  const token = await mailedToken(a, email, '/confirm-email')
+  expect((await a.visitor().call(confirmAddress, { body: { token, email } })).status).toBe(200)
+  const person = { email: account.email, firstName: 'Robin', lastName: 'Stranger' }
+  const body = { ...person, password: 'chosen by a stranger' }
+  expect((await b.visitor().call(register, { body })).body.code).toBe('account.email_taken')
+  cells.pass({ days: 8 })
+  expect((await b.visitor().call(register, { body })).status).toBe(201)
 })
 
 test('a password that changes between the proof and the activation reaches the new account', async () => {

@@ -58,7 +58,8 @@ async function mergeRows(tx: Handle, from: From): Promise<void> {
           case when c.email = o.email then c.email_verified_at end) end as email_verified_at,
         case when has_password then c.password_unproved or (not has_address and c.email <> o.email)
           else o.password_unproved
-            or (c.password_unproved and (has_address or c.password_hash is not distinct from o.password_hash))
+            or (c.password_unproved
+              and (has_address or (c.email = o.email and c.password_hash is not distinct from o.password_hash)))
             or (o.email_verified_at is null and c.password_hash is distinct from o.password_hash)
           end as password_unproved,
         case when has_address then c.address_by_directory else o.address_by_directory end as address_by_directory,

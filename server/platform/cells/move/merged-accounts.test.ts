@@ -154,6 +154,20 @@ test('pending links and personal keys of before a newer password end with its ar
   expect(rows).toEqual([])
 })
 
+test('an address that loses to the one here leaves the proof of the password as it is', async () => {
+  const { id, otherId } = await inBothCells()
+  const address = newAddress()
+  await a.db.execute(
+    sql`update accounts set email = ${newAddress()}, password_unproved = true where id = ${id}`,
+  )
+  await b.db.execute(sql`update accounts set email = ${address}, password_unproved = false where id = ${id}`)
+  await move(otherId, a, b)
+  const { rows } = await b.db.execute(
+    sql`select email, password_unproved as unproved from accounts where id = ${id}`,
+  )
+  expect(rows).toEqual([{ email: address, unproved: false }])
+})
+
 test('a move that is given up in the pause changes no account of the new cell', async () => {
   const { email, otherId } = await inBothCells()
   const key = await enrol(b, email)
