@@ -49,7 +49,8 @@ const copy: CellCall = (context, from, content) =>
 /** Whether an address has an account here, or had one that can still restore it. */
 const address: CellCall = async (context, _, content) => {
   const { email } = addressContent.parse(content)
-  const found = (await findAccount(context, email)) ?? (await findLiveToken(context, 'restore_address', email))
+  const found =
+    (await findAccount(context, email)) ?? (await findLiveToken(context, 'restore_address', email))
   return { known: found !== undefined }
 }
 
