@@ -15,6 +15,7 @@ export const eraseOwnData = endpoint({
   method: 'POST',
   path: '/api/me/erasure',
   access: 'member',
+  fresh: true,
   openToDeactivated: true,
   summary:
     'Erases the caller’s activity in the organization, or all of them there, for good. Asks for the account’s address once more.',
@@ -62,6 +63,7 @@ export const requestOwnExport = endpoint({
   method: 'POST',
   path: '/api/me/export',
   access: 'member',
+  fresh: true,
   openToDeactivated: true,
   summary: 'Has an archive made of everything that is stored about the caller. One is made at a time.',
   query: memberQuery,

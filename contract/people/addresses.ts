@@ -17,7 +17,13 @@ export const changeAddress = endpoint({
     'Mails a link to another sign-in address; the answer is the same whether or not somebody has it already.',
   body: changeAddressBody,
   answer: z.object({ data: z.object({}) }),
-  errors: ['account.wrong_password', 'account.address_managed', 'session.own_factor_required', 'server.busy'],
+  errors: [
+    'account.wrong_password',
+    'account.email_unchanged',
+    'account.address_managed',
+    'session.own_factor_required',
+    'server.busy',
+  ],
 })
 
 const addressLink = { token: token(), email: email() }

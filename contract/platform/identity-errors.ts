@@ -35,6 +35,7 @@ export const identityErrors = {
   'factor.not_begun': { status: 409, message: 'Begin again: this key is no longer valid.' },
   'factor.not_found': { status: 404, message: 'Your account has no second factor.' },
   'account.wrong_password': { status: 403, message: 'The current password is not right.' },
+  'account.email_unchanged': { status: 409, message: 'You sign in with this address already.' },
   'account.email_unverified': { status: 403, message: 'Please verify your email address first.' },
   'password.changed_elsewhere': {
     status: 409,

@@ -144,6 +144,24 @@ export const addressMutants: Mutant[] = [
   ),
   ...inFile(
     'server/people/addresses/service.ts',
+    ['server/people/addresses/addresses.test.ts'],
+    [
+      [
+        'a restored address keeps the password of whoever moved it',
+        'account.passwordHash && unknownPasswordHash()',
+        'account.passwordHash',
+        'can revert a change',
+      ],
+      [
+        'an address is changed to itself',
+        '  if (email === account.email) failAt',
+        '  if (!email) failAt',
+        'present',
+      ],
+    ],
+  ),
+  ...inFile(
+    'server/people/addresses/service.ts',
     ['server/people/single-sign-on/moved-accounts.test.ts'],
     [
       [

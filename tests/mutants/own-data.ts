@@ -18,6 +18,14 @@ export const ownDataMutants: Mutant[] = [
     ['minutes lose their intensity in a move', '...(band && { band }),', ''],
     ['deleted entries come along', '.filter(({ is_current }) => is_current)', ''],
   ]),
+  ...inFile('contract/participation/own-data.ts', erasure, [
+    [
+      'a browser that was left open erases everything',
+      "  access: 'member',\n  fresh: true,\n  openToDeactivated: true,\n  summary:\n",
+      "  access: 'member',\n  openToDeactivated: true,\n  summary:\n",
+      'left open for a while',
+    ],
+  ]),
   ...inFile('server/participation/own-data/erase.ts', erasure, [
     [
       'activity is erased without the address',

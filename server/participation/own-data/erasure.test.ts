@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { login } from '#contract/identity/sessions.ts'
+import { stepUp } from '#contract/identity/step-up.ts'
 import { getBoard } from '#contract/participation/boards.ts'
 import { decideConsent, listConsents } from '#contract/participation/consents.ts'
 import { getMyChallenge } from '#contract/participation/joins.ts'
 import { getMe } from '#contract/participation/me.ts'
-import { type Erasure, eraseOwnData } from '#contract/participation/own-data.ts'
+import { type Erasure, eraseOwnData, requestOwnExport } from '#contract/participation/own-data.ts'
 import { saveEntry } from '#contract/participation/recording.ts'
 import { listUsers, updateUser } from '#contract/people/users.ts'
 import { runTasks } from '#server/operations/housekeeping.ts'
@@ -163,6 +164,18 @@ test('[P-OWN-2] erasing one’s activity asks for the address, and leaves the ac
   await recordSteps(person, 3000)
   expect((await scoresOf(open.id))[0]).toBe(3000)
   expect((await boardOf(other, open.id)).length).toBe(5)
+})
+
+test('[P-OWN-1] [P-OWN-2] a session that was left open for a while neither takes the data along nor erases them', async () => {
+  const { players } = await setUp()
+  const person = players[0] as Player
+  server.pass({ minutes: 11 })
+  const old = { status: 403, body: { code: 'session.reauthentication_required' } }
+  expect(await erase(person, 'all')).toMatchObject(old)
+  expect(await person.visitor.call(requestOwnExport, { body: {} })).toMatchObject(old)
+  await person.visitor.call(stepUp, { body: { password } })
+  expect((await person.visitor.call(requestOwnExport, { body: {} })).status).toBe(200)
+  expect((await erase(person, 'all')).status).toBe(200)
 })
 
 test('[P-OWN-2] [P-SCO-10] erasing everything leaves the roster’s row, and on boards a score that is nobody’s', async () => {

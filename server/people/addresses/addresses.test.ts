@@ -100,7 +100,10 @@ test('the former address can revert a change within 7 days, which ends sessions 
   expect(await restore(undo, email)).toMatchObject(invalid)
   expect(await restore(undo, old)).toMatchObject({ status: 200, body: { data: { email: old } } })
   expect((await browser.call(getSession)).body.session).toBeNull()
-  expect([await signIn(old), await signIn(email), await signIn(third)]).toEqual([200, 401, 401])
+  // Whoever changed the address may know the password: a mailed link sets the next one.
+  expect([await signIn(old), await signIn(email), await signIn(third)]).toEqual([401, 401, 401])
+  await choosePassword(old)
+  expect(await signIn(old, 'a lake of glass')).toBe(200)
   expect(await restore(later, email)).toMatchObject(gone)
   expect(await restore(undo, old)).toMatchObject(gone)
 })
@@ -203,13 +206,24 @@ test('changing the address voids reset links of the former one', async () => {
   expect((await server.visitor().send({ method: 'POST', url, body })).status).toBe(410)
 })
 
-test('five requests an hour are mailed, whatever the addresses', async () => {
+test('five requests an hour are mailed, whatever the addresses, and a sixth one says so', async () => {
   const { account } = await makeEmployee(server)
   const browser = await signedIn(server, { account })
   const addresses = Array.from({ length: 6 }, newAddress)
-  for (const email of addresses) await browser.call(changeAddress, { body: { email } })
+  const answers = []
+  for (const email of addresses) answers.push(await browser.call(changeAddress, { body: { email } }))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
   const mails = await Promise.all(addresses.map((email) => server.mailsTo(email)))
   expect(mails.map(({ length }) => length)).toEqual([1, 1, 1, 1, 1, 0])
+})
+
+test('the present address is no new one, and gets no mail', async () => {
+  const { account } = await makeEmployee(server)
+  const browser = await signedIn(server, { account })
+  const body = { email: account.email.toUpperCase() }
+  const unchanged = { status: 409, body: { code: 'account.email_unchanged' } }
+  expect(await browser.call(changeAddress, { body })).toMatchObject(unchanged)
+  expect(await server.mailsTo(account.email)).toEqual([])
 })
 
 /** An administrator gave a person of theirs another address. */

@@ -24,12 +24,13 @@ import {
   wasJustUsed,
 } from '#server/identity/tokens/service.ts'
 import { storeSignInEmail } from '#server/people/users/service.ts'
+import { unknownPasswordHash } from '#server/platform/crypto/passwords.ts'
 import { fail, failAt } from '#server/platform/errors/failure.ts'
 import type { Client } from '#server/platform/http/client.ts'
 import type { CookieJar } from '#server/platform/http/cookies.ts'
 import { type Caller, findCaller } from '#server/platform/http/scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
-import { countRequest } from '#server/platform/rate-limits/rate-limits.ts'
+import { consumeRateLimit } from '#server/platform/rate-limits/rate-limits.ts'
 import { users } from '#server/schema/users.ts'
 
 const confirming: TokenPurpose[] = ['change_address', 'correct_address']
@@ -41,22 +42,18 @@ interface AddressLink {
 
 /**
  * Mails a confirmation link. The answer does not reveal whether the address has an account.
- * @throws account.address_managed
+ * @throws account.email_unchanged, account.address_managed, request.throttled
  */
 export async function requestAddress(
   context: UseCaseContext,
   { account }: Caller,
   email: string,
 ): Promise<void> {
-  const { allowed } = await countRequest(
-    context,
-    `address:${account.id}`,
-    context.settings.mailsPerHour,
-    3600,
-  )
+  if (email === account.email) failAt('account.email_unchanged', 'email')
+  await consumeRateLimit(context, `address:${account.id}`, context.settings.mailsPerHour, 3600)
   await lockProved(context, account)
   await requireMovable(context, account)
-  if (allowed) await sendAddressLink(context, account, email)
+  await sendAddressLink(context, account, email)
 }
 
 function requireKnown(found: TokenState, email: string): Token {
@@ -114,7 +111,7 @@ export async function confirmAddress(
   if (account.email === email) return
   await requireMovable(context, account)
   const isProved = found.token.purpose === 'correct_address'
-  await moveAccount(context, account, email, isProved)
+  await moveAccount(context, account, email, { passwordUnproved: !isProved })
   if (isProved) {
     await lockProved(context, proved ?? fail('token.gone'))
     await requireFactor(context, account, cookies)
@@ -124,8 +121,8 @@ export async function confirmAddress(
 }
 
 /**
- * Restores the former address. What somebody at the other address recorded meanwhile is theirs. Sessions, known browsers,
- * later links, and factors enrolled since a week before the change end, so that nobody else gets in. The health data stays
+ * Restores the former address. What somebody at the other address recorded meanwhile is theirs. The password, which whoever
+ * changed the address may know, sessions, known browsers, later links, and factors enrolled since a week before the change end, so that nobody else gets in. The health data stays
  * closed until the provider confirms the person, if the password had been proved by the other mailbox or the last factor
  * ends.
  * @throws token.invalid, token.gone, account.email_taken, account.address_managed
@@ -136,7 +133,8 @@ export async function restoreAddress(context: UseCaseContext, { token, email }: 
   const account = found.state === 'live' ? await findAccountById(context, used.accountId ?? '') : undefined
   if (!account) fail('token.gone')
   await requireMovable(context, account)
-  await moveAccount(context, account, email)
+  const passwordHash = account.passwordHash && unknownPasswordHash()
+  await moveAccount(context, account, email, { passwordUnproved: true, passwordHash })
   await settleRestored(context, account, used.createdAt)
   await noteRestored(context, account.id, used.createdAt)
   await voidSince(context, used)
@@ -146,19 +144,19 @@ export async function restoreAddress(context: UseCaseContext, { token, email }: 
 
 /**
  * Changes the account's address and voids links mailed to the former one.
- * @param isProved whether whoever has the new mailbox proved the password too
+ * @param password whether whoever has the new mailbox proved it too, and the one that replaces it
  */
 async function moveAccount(
   context: UseCaseContext,
   account: Account,
   email: string,
-  isProved = false,
+  password: Pick<Account, 'passwordUnproved'> & Partial<Pick<Account, 'passwordHash'>>,
 ): Promise<void> {
   const reserved = await findLiveToken(context, 'restore_address', email)
   if (reserved && reserved.accountId !== account.id) failAt('account.email_taken', 'email')
   // People before their account, as a deactivation locks them, to avoid a deadlock.
   await storeSignInEmail(context, null, eq(users.accountId, account.id))
-  const proof = { emailVerifiedAt: context.now, passwordUnproved: !isProved, addressByDirectory: false }
+  const proof = { emailVerifiedAt: context.now, addressByDirectory: false, ...password }
   await storeAddress(context, account.id, email, proof)
   await capSessions(context, account.id)
   await voidTokens(context, ['reset_password', 'verify_email', ...confirming], account.id)

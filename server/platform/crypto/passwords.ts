@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { limitConcurrency } from '#server/platform/concurrency/limit-concurrency.ts'
@@ -21,6 +22,12 @@ export interface HashFunction {
 
 /** The minimum that OWASP recommends for argon2id: 19 MiB, two iterations, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+const base64 = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '')
+
+/** A hash that nobody knows a password of, for an account that gets its next one by a mailed link. */
+export const unknownPasswordHash = (): string =>
+  `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$${base64(16)}$${base64(32)}`
 
 export const argon2id: HashFunction = {
   hash: (text) => hash(text, parameters),

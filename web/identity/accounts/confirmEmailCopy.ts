@@ -9,12 +9,14 @@ export const confirmEmailCopy = defineCopy({
     confirm: 'Sign in with this address',
     restoreTitle: 'Take the change back',
     restore: (email: string) =>
-      `Your account is signed in to with ${email} again. Everybody is signed out, on every device.`,
+      `Your account is signed in to with ${email} again. Everybody is signed out, on every device, and the present password ends.`,
     takeBack: 'Take the change back',
     confirmed: (email: string) => `You sign in with ${email} from now on.`,
-    confirmedHint: 'The former address was told, and can take this back for 7 days.',
+    confirmedHint:
+      'The former address was told, and can take this back for 7 days. Your activity opens again once you choose a new password by a link to this address: the app offers it.',
     restored: (email: string) => `You sign in with ${email} again.`,
-    restoredHint: 'Choose another password now: whoever changed your address may know the present one.',
+    restoredHint:
+      'The password has ended, since whoever changed your address may know it. Choose another one now.',
     choosePassword: 'Choose another password',
     incomplete: 'This link is not complete. Open it from the mail again.',
     failed: 'The server did not answer. Try again in a moment.',
@@ -27,13 +29,14 @@ export const confirmEmailCopy = defineCopy({
     confirm: 'Me connecter avec cette adresse',
     restoreTitle: 'Annuler le changement',
     restore: (email) =>
-      `On se connecte de nouveau à votre compte avec ${email}. Tout le monde est déconnecté, sur tous les appareils.`,
+      `On se connecte de nouveau à votre compte avec ${email}. Tout le monde est déconnecté, sur tous les appareils, et le mot de passe actuel prend fin.`,
     takeBack: 'Annuler le changement',
     confirmed: (email) => `Vous vous connectez désormais avec ${email}.`,
-    confirmedHint: 'L’ancienne adresse en est informée et peut annuler ce changement pendant 7 jours.',
+    confirmedHint:
+      'L’ancienne adresse en est informée et peut annuler ce changement pendant 7 jours. Votre activité se rouvre dès que vous choisissez un nouveau mot de passe par un lien envoyé à cette adresse\u00a0: l’application le propose.',
     restored: (email) => `Vous vous connectez de nouveau avec ${email}.`,
     restoredHint:
-      'Choisissez maintenant un autre mot de passe\u00a0: la personne qui a changé votre adresse connaît peut-être l’actuel.',
+      'Le mot de passe a pris fin, car la personne qui a changé votre adresse le connaît peut-être. Choisissez-en un autre maintenant.',
     choosePassword: 'Choisir un autre mot de passe',
     incomplete: 'Ce lien n’est pas complet. Ouvrez-le de nouveau depuis le courriel.',
     failed: 'Le serveur n’a pas répondu. Réessayez dans un instant.',

@@ -5,7 +5,7 @@ import { useMember } from '#web/me/member/member.ts'
 const ConfirmAddress = lazy(async () => ({ default: (await import('./ConfirmAddress.tsx')).ConfirmAddress }))
 
 /** Screens that are open before the person has proved their mailbox. The server refuses the calls of the others. */
-const open = new Set<MemberPath | undefined>(['/me', '/me/more', '/me/rules'])
+const open = new Set<MemberPath | undefined>(['/me/more', '/me/rules'])
 
 export function ProvedMailbox({ page, children }: { page: MemberPath | undefined; children: ReactNode }) {
   const { mailboxProved } = useMember().account

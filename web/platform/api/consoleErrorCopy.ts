@@ -56,6 +56,7 @@ const consoleErrorsFr: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
   'sso.required': 'Votre entreprise vous demande de passer par l’authentification unique.',
   'registration.managed_domain':
     'Votre entreprise gère cette adresse. Passez par l’authentification unique, ou demandez à votre administrateur.',
+  'account.email_unchanged': 'Vous vous connectez déjà avec cette adresse.',
   'account.address_managed':
     'Votre entreprise gère cette adresse. Demandez à votre administrateur de la changer.',
   'enforcement.not_on': 'Activez d’abord la connexion.',

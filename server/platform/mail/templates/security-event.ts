@@ -115,7 +115,7 @@ export const securityEvent: Letters<'securityEvent'> = {
     greeting: `Hello ${typed(name)},`,
     paragraphs: [
       en[event].sentence(detail),
-      'If that was you, there is nothing to do. If it was not you, choose another password at once and tell the person in charge of the programme.',
+      'If that was you, there is nothing to do. If it was not you, choose another password at once and tell the person in charge of the programme. Should sign-in then ask for a code or a passkey that you do not have, choose “I have neither” there.',
     ],
     alternative: { label: 'Choose another password', link: forgotPasswordLink },
     notes: [words.en.mailbox],
@@ -125,7 +125,7 @@ export const securityEvent: Letters<'securityEvent'> = {
     greeting: `Bonjour ${typed(name)},`,
     paragraphs: [
       fr[event].sentence(detail),
-      'Si c’était vous, il n’y a rien à faire. Si ce n’était pas vous, choisissez aussitôt un autre mot de passe et prévenez la personne responsable du programme.',
+      'Si c’était vous, il n’y a rien à faire. Si ce n’était pas vous, choisissez aussitôt un autre mot de passe et prévenez la personne responsable du programme. Si la connexion vous demande ensuite un code ou une clé d’accès que vous n’avez pas, choisissez-y « Je n’ai ni l’un ni l’autre ».',
     ],
     alternative: { label: 'Choisir un autre mot de passe', link: forgotPasswordLink },
     notes: [words.fr.mailbox],
