@@ -37,6 +37,7 @@ test('[P-OWN-1] [P-OWN-2] a person takes their data along and erases everything;
   expect(await overflow(page)).toBe(0)
   await eraseAll(page, email)
   await page.waitForURL('**/login**')
+  await expect(page.getByText('Everything about you is erased, your account too.')).toBeVisible()
 
   const console = await browser.newPage()
   await console.request.post('/auth/login', { data: { email: founder.email, password: PASSWORD } })

@@ -42,6 +42,24 @@ test('[P-SH-5] /logout deletes what the app has kept, and nothing opens without 
   await expect(page.getByText('Zoë')).toHaveCount(0)
 })
 
+test('who logs out without a connection is told that they are still signed in, and loses nothing', async ({
+  page,
+  request,
+  context,
+}) => {
+  await openKept(page, request)
+  await page.goto('/me/more')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByText('You are still signed in: the server does not answer.')).toBeVisible()
+  await expect(page).toHaveURL('/me/more')
+  expect(await stored(page, 'kept')).not.toEqual([])
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect.poll(() => stored(page, 'kept')).toEqual([])
+})
+
 test('[P-SH-5] [P-SH-7] a session ended elsewhere leaves only what was not sent, which the same account sends', async ({
   page,
   request,

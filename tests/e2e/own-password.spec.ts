@@ -27,6 +27,7 @@ test('an administrator changes their password, which signs out other browsers an
   const other = await playwright.request.newContext({ baseURL: baseURL ?? '' })
   await post(other, '/auth/login', { email, password: PASSWORD })
   await page.goto('/settings/account')
+  await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeVisible()
   await change(page, 'not my password')
   await expect(card(page).getByText('The current password is not right.')).toBeVisible()
   await expect(card(page).getByLabel('New password', { exact: true })).toHaveValue(CHANGED)
@@ -37,6 +38,7 @@ test('an administrator changes their password, which signs out other browsers an
   await change(page, PASSWORD)
   await expect(card(page).getByText('Your password is changed.')).toBeVisible()
   await expect(card(page).getByLabel('Current password')).toHaveValue('')
+  await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toHaveCount(0)
   expect(await (await other.get('/auth/session')).json()).toMatchObject({ session: null })
   expect(await signInStatus(other, email, PASSWORD)).toBe(401)
   expect(await signInStatus(other, email, CHANGED)).toBe(200)
@@ -60,8 +62,9 @@ test('an employee who stays signed in changes their password, and signs in with 
   expect(await stored(page, 'kept')).toEqual([])
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(CHANGED)
+  await expect(page.getByRole('checkbox', { name: 'Stay signed in on this phone' })).toBeVisible()
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page).toHaveURL('/me')
+  await expect(page).toHaveURL('/me/settings')
 })
 
 test('what was typed into the form of a new password is not lost by a stray click', async ({ page }) => {

@@ -33,7 +33,7 @@ function useAddressForm() {
     },
     failure: copy.failed,
   })
-  return { form, sentTo }
+  return { form, sentTo: form.isChanged ? '' : sentTo }
 }
 
 /** Changes the address of one's own account, by a link mailed to the new address. */

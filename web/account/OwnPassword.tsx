@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { updatePassword } from '#contract/identity/passwords.ts'
 import { getSession } from '#contract/identity/sessions.ts'
@@ -18,12 +19,14 @@ import { accountCopy } from './accountCopy.ts'
 import { CurrentPasswordField } from './CurrentPasswordField.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { ownPasswordCopy } from './ownPasswordCopy.ts'
+import { ownSessionsQuery } from './ownSessions.ts'
 
 const initial = { current_password: '', password: '', confirm: '' }
 
 function usePasswordForm() {
   const copy = useCopy(ownPasswordCopy)
   const words = useCopy(accountCopy)
+  const queries = useQueryClient()
   const [isDone, setIsDone] = useState(false)
   const form = useUnvalidatedForm({
     initial,
@@ -39,9 +42,12 @@ function usePasswordForm() {
       for (const name of ['current_password', 'password', 'confirm'] as const) form.set(name, '')
       // A session that stays on a device ends with the password it was opened with.
       const found = await call(getSession).catch(() => undefined)
-      if (found?.session !== null) return setIsDone(true)
+      if (found?.session !== null) {
+        setIsDone(true)
+        return queries.invalidateQueries(ownSessionsQuery)
+      }
       await Promise.all([clearLocalData(), closeDeviceData()])
-      navigate({ to: '/login?session=password-changed', replace: true })
+      navigate({ to: `/login?session=password-changed&from=${window.location.pathname}`, replace: true })
     },
     failure: copy.failed,
   })
@@ -65,7 +71,7 @@ export function OwnPassword({ email }: { email: string }) {
             {copy.doneHint}
           </Notice>
         )}
-        <input type="hidden" autoComplete="username" value={email} />
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
         <CurrentPasswordField {...form.text('current_password')} />
         <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
           <NewPasswordFields

@@ -73,7 +73,7 @@ function ResetForm({ form, email }: FormProps) {
   return (
     <Form form={form}>
       {form.message && <Notice tone="danger">{form.message}</Notice>}
-      {email && <input type="hidden" autoComplete="username" value={email} />}
+      {email && <input type="text" autoComplete="username" value={email} readOnly hidden />}
       <NewPasswordFields
         label={words.newPassword}
         password={form.text('password')}

@@ -20,6 +20,7 @@ export function useLoginNotice(): LoginNotice | undefined {
   const end = query.get('session')
   if (end === 'expired') return { message: copy.expired, tone: 'info' }
   if (end === 'password-changed') return { message: copy.passwordChanged, tone: 'success' }
+  if (end === 'erased') return { message: copy.erased, tone: 'success' }
   if (error === null) return undefined
   return { message: error === 'invalid_access' ? copy.invalidAccess : copy.accessFailed, tone: 'danger' }
 }

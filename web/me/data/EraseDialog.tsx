@@ -28,7 +28,7 @@ export function EraseDialog({ what, onClose }: Props) {
     onSuccess: async ({ accountErased }) => {
       // Where the browser stores nothing, there is nothing to delete.
       await (isAll ? deleteLocalData(account.id) : deleteKept()).catch(() => {})
-      if (accountErased) return navigate({ to: '/login', replace: true })
+      if (accountErased) return navigate({ to: '/login?session=erased', replace: true })
       onClose()
       toast({ tone: 'success', text: isAll ? copy.erasedAll : copy.erased })
       await queries.invalidateQueries()

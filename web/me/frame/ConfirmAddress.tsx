@@ -29,6 +29,13 @@ export function ConfirmAddress() {
     }
   }
 
+  const look = async () => {
+    setProblem('')
+    await loadMember()
+    // Otherwise the screen itself has come.
+    setProblem(copy.notChosen)
+  }
+
   if (needsProvider)
     return (
       <MemberPage title={copy.closedTitle}>
@@ -45,7 +52,7 @@ export function ConfirmAddress() {
             {copy.resend}
           </Button>
         )}
-        <Button variant="secondary" onClick={() => void loadMember()}>
+        <Button variant="secondary" onClick={look}>
           {copy.confirmed}
         </Button>
       </div>

@@ -56,6 +56,7 @@ export const memberCopy = defineCopy({
     resent: 'The link is on its way. It may take a minute.',
     resendFailed: 'The link could not be sent.',
     confirmed: 'I have chosen my password',
+    notChosen: 'No password was chosen by a link to this address yet.',
     nowhere: 'No organization found',
     nowhereDetail: 'This account is no active person of an organization. Ask the person who invited you.',
     logOut: 'Log out',
@@ -80,6 +81,7 @@ export const memberCopy = defineCopy({
     resent: 'Le lien est en route. Cela peut prendre une minute.',
     resendFailed: 'Le lien n’a pas pu être envoyé.',
     confirmed: 'J’ai choisi mon mot de passe',
+    notChosen: 'Aucun mot de passe n’a encore été choisi par un lien envoyé à cette adresse.',
     nowhere: 'Aucune organisation trouvée',
     nowhereDetail:
       'Ce compte n’est une personne active d’aucune organisation. Demandez à la personne qui vous a invité.',

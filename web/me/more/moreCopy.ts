@@ -9,6 +9,7 @@ export const moreCopy = defineCopy({
     otherOrganization: 'Another organization',
     goThere: 'You leave this page and go on there.',
     logOut: 'Log out',
+    notLoggedOut: 'You are still signed in: the server does not answer. Log out once you are connected.',
   },
   fr: {
     signedInAs: 'Connecté avec',
@@ -18,5 +19,7 @@ export const moreCopy = defineCopy({
     otherOrganization: 'Une autre organisation',
     goThere: 'Vous quittez cette page et continuez là-bas.',
     logOut: 'Se déconnecter',
+    notLoggedOut:
+      'Vous êtes toujours connecté\u00a0: le serveur ne répond pas. Déconnectez-vous une fois en ligne.',
   },
 })
