@@ -153,7 +153,7 @@ export const cellAccountMutants: Mutant[] = [
   ...inFile(`${folder}/copy.ts`, calls, [
     [
       'a copy changes every account',
-      ' || !(await findLink(context, account.id))',
+      "  if (!(await findLink(context, account.id))) fail('server.busy', { retryAfter: 5 })\n",
       '',
       'nobody proved to be in two cells',
     ],

@@ -97,6 +97,18 @@ export const cellMutants: Mutant[] = [
       'of two sets',
     ],
     [
+      'a factor guards what came without it',
+      "part.unguarded === 'there'",
+      'part.unguarded === null',
+      'opened without the factor',
+    ],
+    [
+      'a factor that comes guards what was here without it',
+      "part.unguarded === 'here'",
+      'part.unguarded === null',
+      'opened without the factor',
+    ],
+    [
       'a mailed password closes nothing that comes',
       'and (address_by_directory or ',
       'and (address_by_directory and ',
@@ -122,9 +134,21 @@ export const cellMutants: Mutant[] = [
     ],
   ]),
   ...inFile('server/platform/cells/move/arrive.ts', merges, [
+    [
+      'who comes back stays away',
+      'set stays = true where not stays',
+      'set stays = true where false',
+      'comes back',
+    ],
     ['a move gives new tries', '  await copyCounts(tx, move)\n', '', 'count on in the new cell'],
   ]),
   ...inFile('server/platform/cells/move/merge-accounts.ts', merges, [
+    [
+      'links of a former mailbox end with a merge',
+      "  await tx.execute(sql`insert into tokens select * from ${from('tokens')} on conflict do nothing`)\n",
+      '',
+      'former mailbox takes',
+    ],
     [
       'another mailbox takes the proof of the password',
       '(c.email = o.email and c.password_hash',
@@ -132,22 +156,33 @@ export const cellMutants: Mutant[] = [
       'loses to the one here',
     ],
   ]),
+  ...inFile(
+    'server/platform/cells/move/kept-rows.ts',
+    ['server/platform/cells/move/return.test.ts'],
+    [['a quiet customer never comes back', "=== 'at'", "=== 'ended'", 'a time of its own']],
+  ),
   ...inFile('server/platform/cells/move/merge-parts.ts', merges, [
     [
+      'a password alone moves an address past a factor',
+      'else takes_factors end as has_address',
+      'else newer_address end as has_address',
+      'does not come past a factor',
+    ],
+    [
       'the newer of two sets replaces the older one',
-      'else coming_version < own_version end',
-      'else coming_version > own_version end',
+      'else coalesce(cl.factors_version, 0) < ol.factors_version end',
+      'else coalesce(cl.factors_version, 0) > ol.factors_version end',
       'of two sets',
     ],
     [
       'every set is another one',
-      'when shares then coming_version > own_version',
-      'when shares then coming_version < own_version',
+      'when shares then coalesce(cl.factors_version, 0) > ol.factors_version',
+      'when shares then coalesce(cl.factors_version, 0) < ol.factors_version',
       'that grew from',
     ],
     [
       'a mail of the new cell is settled',
-      'or ol.mailed_version > greatest(coalesce(cl.password_version, 0), ol.confirmed_version)',
+      'or ol.mailed_version > greatest(coming_password, ol.confirmed_version)',
       '',
       'a mailed password that',
     ],

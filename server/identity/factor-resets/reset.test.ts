@@ -11,6 +11,7 @@ import { getMe } from '#contract/participation/me.ts'
 import { replaceRecoveryCodes } from '#server/identity/recovery-codes/service.ts'
 import { confirmTotp, createTotp } from '#server/identity/totp/service.ts'
 import { runTasks } from '#server/operations/housekeeping.ts'
+import { accountLinks } from '#server/schema/account-links.ts'
 import { accounts } from '#server/schema/accounts.ts'
 import { factorResetApprovals, factorResets } from '#server/schema/factor-resets.ts'
 import type { Organization } from '#server/schema/organizations.ts'
@@ -245,6 +246,12 @@ test('neither the person, nor one administrator twice, nor an administrator of e
   await expect(insert(above.account.id)).rejects.toThrow()
   const approve = { approvedBy: 'administrators' as const, approvedAt: now }
   await expect(db.update(factorResets).set(approve).where(eq(factorResets.id, id))).rejects.toThrow()
+
+  // Another cell has the account too: there it opens another customer.
+  const own = eq(accountLinks.accountId, person.account.id)
+  await db.insert(accountLinks).values({ accountId: person.account.id, cells: ['b'] })
+  expect(codeOf(await other.approve(id))).toBe('404 factor_reset.not_found')
+  await db.delete(accountLinks).where(own)
 
   // Joining another customer meanwhile takes the consent back.
   await other.approve(id)

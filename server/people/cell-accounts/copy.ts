@@ -15,6 +15,7 @@ import { capSessions, signOutEverywhere } from '#server/identity/sessions/servic
 import { isMovable } from '#server/identity/sign-in-rules/service.ts'
 import { findLiveToken, voidTokens } from '#server/identity/tokens/service.ts'
 import { storeSignInEmail } from '#server/people/users/service.ts'
+import { fail } from '#server/platform/errors/failure.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { resetPasswordFailures, unlockSecondFactor } from '#server/platform/rate-limits/login-attempts.ts'
 import { users } from '#server/schema/users.ts'
@@ -33,7 +34,8 @@ interface Own {
 /**
  * Takes what is newer in the copy of another cell, with its consequences, and sends back what is newer here. A copy that
  * comes again changes nothing.
- * @returns undefined if this cell has no such account, or nobody proved that another cell has it too
+ * @returns undefined if this cell has no such account
+ * @throws server.busy if nobody has proved that another cell has it too: a move that has arrived there is about to say so here
  */
 export async function takeCopy(
   context: UseCaseContext,
@@ -41,7 +43,8 @@ export async function takeCopy(
   copy: AccountCopy,
 ): Promise<Account | undefined> {
   const account = await lockAccount(context, copy.id)
-  if (!account || !(await findLink(context, account.id))) return undefined
+  if (!account) return undefined
+  if (!(await findLink(context, account.id))) fail('server.busy', { retryAfter: 5 })
   const cells = [from, ...copy.cells].filter((cell) => cell !== context.peers?.name)
   const own: Own = { account, link: await linkAccount(context, account.id, cells) }
   const hasAddress = await takeAddress(context, own, copy)

@@ -48,7 +48,7 @@ export const memberCopy = defineCopy({
     chooseDetail: 'You belong to several. You can change this later at the top of the page.',
     closedTitle: 'Your health data is closed',
     closedDetail:
-      'Your second factors were removed by administrators, or the address of this account was changed by your company or restored from a former mailbox. So that nobody else comes in by this way, everything about your health stays closed until the provider of this portal has made sure that it is you. Ask your administrator to contact the provider.',
+      'Your second factors were removed by administrators, or the address of this account was changed by your company or restored from a former mailbox, or your account was joined with the one you had with another company. So that nobody else comes in by this way, everything about your health stays closed until the provider of this portal has made sure that it is you. Ask your administrator to contact the provider.',
     confirmTitle: 'Confirm your address first',
     confirmDetail: (email: string) =>
       `With a link mailed to ${email} you choose a new password, and this page is yours. Nobody who prepared your account then knows it. Until then nothing is recorded for you.`,
@@ -73,7 +73,7 @@ export const memberCopy = defineCopy({
     chooseDetail: 'Vous appartenez à plusieurs. Vous pourrez en changer en haut de la page.',
     closedTitle: 'Vos données de santé sont fermées',
     closedDetail:
-      'Des administrateurs ont fait retirer vos seconds facteurs, ou l’adresse de ce compte a été changée par votre entreprise ou rétablie depuis une ancienne boîte aux lettres. Pour que personne d’autre n’entre par ce chemin, tout ce qui concerne votre santé reste fermé jusqu’à ce que le fournisseur de ce portail se soit assuré que c’est bien vous. Demandez à votre administrateur de contacter le fournisseur.',
+      'Des administrateurs ont fait retirer vos seconds facteurs, ou l’adresse de ce compte a été changée par votre entreprise ou rétablie depuis une ancienne boîte aux lettres, ou votre compte a été réuni avec celui que vous aviez auprès d’une autre entreprise. Pour que personne d’autre n’entre par ce chemin, tout ce qui concerne votre santé reste fermé jusqu’à ce que le fournisseur de ce portail se soit assuré que c’est bien vous. Demandez à votre administrateur de contacter le fournisseur.',
     confirmTitle: 'Confirmez d’abord votre adresse',
     confirmDetail: (email) =>
       `Avec un lien envoyé à ${email}, vous choisissez un nouveau mot de passe, et cette page est à vous. La personne qui a préparé votre compte ne le connaît pas. D’ici là, rien n’est enregistré pour vous.`,

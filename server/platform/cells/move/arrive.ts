@@ -30,10 +30,10 @@ export async function activate(move: KnownMove): Promise<void> {
     return parts
   })
   const coming = await readComing(source, customerId)
-  await asReplica(target, async (tx) => {
+  const closed = await asReplica(target, async (tx) => {
     await insertRows(tx, organizations, lines)
     await refuseOtherOrganizations(source, tx, customerId)
-    await settleArrival(tx, move, coming)
+    const people = await settleArrival(tx, move, coming)
     // New entries follow those that came. The customer's last ones may have no seal yet.
     for (const [table, column] of [
       ['audit_entries', 'id'],
@@ -46,17 +46,26 @@ export async function activate(move: KnownMove): Promise<void> {
     await tx.execute(sql`delete from moving_organizations where customer_id = ${customerId}`)
     await tx.execute(sql`delete from moving_accounts where customer_id = ${customerId}`)
     await change(tx, move, sql`state = 'arrived', moved_at = now()`)
+    return people
   })
+  if (closed > 0)
+    move.say(
+      `The health data of ${closed} people who were in both cells stays closed until you confirm them (factors:confirm).`,
+    )
 }
 
 /**
  * Makes the accounts and references of a customer whole in the new cell.
+ * @returns for how many people health data closed
  * @throws StartupError if they are not
  */
-async function settleArrival(tx: Handle, move: KnownMove, coming: Coming): Promise<void> {
+async function settleArrival(tx: Handle, move: KnownMove, coming: Coming): Promise<number> {
   const { customerId, from, to } = move
   // In the transaction that brings the customer: a move that is given up changes no account of this cell.
-  await mergeInto(tx, coming)
+  const closed = await mergeInto(tx, customerId, coming)
+  // Who left with another customer is back.
+  await tx.execute(sql`update moving_accounts set stays = true where not stays and customer_id <> ${customerId}
+    and account_id in (select account_id from moving_accounts where customer_id = ${customerId})`)
   // The former cell sends what is queued there: here an invitation counts as sent.
   await tx.execute(sql`update invitations set mail_id = null
     where organization_id in (select id from moving_organizations where customer_id = ${customerId})
@@ -68,6 +77,7 @@ async function settleArrival(tx: Handle, move: KnownMove, coming: Coming): Promi
   await refuseDangling(tx, customerId)
   await linkCells(tx, { customerId, own: to, other: from })
   await addArrivals(tx, move)
+  return closed
 }
 
 /** Until the purge of deleted organizations deletes them. */

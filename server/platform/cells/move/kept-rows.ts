@@ -6,6 +6,9 @@ import { asReplica } from './copied-rows.ts'
 import { listReplicated } from './moved-tables.ts'
 import type { Move } from './stage.ts'
 
+/** Each cell seals the customer's last entries after the pause, with the same hash at a time of its own. */
+const isOwn = (table: string, column: string) => table === 'public.customer_seals' && column === 'at'
+
 /** After the pause the former cell seals the customer's last entries by itself. */
 const ownSeals = 100
 
@@ -34,7 +37,8 @@ export async function replaceKept({ source, target, customerId, to }: Move): Pro
   const tables = (await listReplicated(target)).filter(({ column }) => column === 'customer_id')
   await asReplica(target, async (tx) => {
     const different: string[] = []
-    for (const table of tables) {
+    for (const { columns, ...given } of tables) {
+      const table = { ...given, columns: columns.filter(({ name }) => !isOwn(given.name, name)) }
       const [here, there] = parts.get(table.name) ?? ['true', 'true']
       const kept = await readSum(tx, { ...table, which: `${own} and ${here}` })
       const coming = await readSum(source, { ...table, which: `${own} and ${there}` })

@@ -20,6 +20,10 @@ export async function readComing(source: Handle, customerId: string): Promise<Co
     passkeys: await read('passkeys'),
     recovery_codes: await read('recovery_codes'),
     secrets: await read('secrets', ofFactors(sql`account_id in ${known}`)),
+    tokens: await read(
+      'tokens',
+      sql`account_id in ${known} and purpose = 'restore_address' and used_at is null`,
+    ),
   }
 }
 
@@ -29,8 +33,9 @@ const ofFactors = (account: ReturnType<typeof sql>) =>
 /**
  * Merges accounts part by part: of passwords and addresses the one that changed last counts (0072), and what closes or
  * protects an account in one of the cells does so afterwards. The former cell takes no change of them any more.
+ * @returns for how many people health data closed
  */
-export async function mergeInto(tx: Handle, coming: Coming): Promise<void> {
+export async function mergeInto(tx: Handle, customerId: string, coming: Coming): Promise<number> {
   const from: From = (table) => sql`json_populate_recordset(null::${sql.raw(table)}, ${coming[table]}::json)`
   await tx.execute(
     sql`select from accounts where id in (select id from ${from('accounts')}) for no key update`,
@@ -45,13 +50,15 @@ export async function mergeInto(tx: Handle, coming: Coming): Promise<void> {
   await mergeVersions(tx, from)
   const taking = parts.filter((part) => part.takes_factors).map(({ id }) => id)
   await mergeFactors(tx, coming, taking)
-  await closeByMerge(tx, parts)
+  // Links by which a former mailbox takes the account back.
+  await tx.execute(sql`insert into tokens select * from ${from('tokens')} on conflict do nothing`)
+  return await closeByMerge(tx, customerId, parts)
 }
 
 /** Proofs come with what they prove, as in copies between cells. */
 async function mergeRows(tx: Handle, from: From): Promise<void> {
   await tx.execute(sql`
-    with merged as (select o.id, has.has_password, has.has_address,
+    with merged as (select o.id,
         case when has_password then c.password_hash else o.password_hash end as password_hash,
         case when has_address then c.email else o.email end as email,
         case when has_address then c.email_verified_at else coalesce(o.email_verified_at,

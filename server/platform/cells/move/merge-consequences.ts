@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { recordingTables } from '#server/platform/db/rings.ts'
 import { uuids } from '#server/platform/db/uuids.ts'
@@ -24,17 +24,22 @@ export async function endByMerge(tx: Handle, parts: Part[]): Promise<void> {
 }
 
 /**
- * Closes the health data of accounts with two sets of factors, and draws the conclusions of a mailed link, or of a company's
- * proof, over all that is here now (0050): people in two cells may have an employer who reads their mailbox.
+ * Closes the health data that a cell had opened without the set of factors that stays, and of accounts with two sets, and draws
+ * the conclusions of a mailed link, or of a company's proof, over all that is here now (0050): people in two cells may have an
+ * employer who reads their mailbox.
+ * @returns for how many people
  */
-export async function closeByMerge(tx: Handle, parts: Part[]): Promise<void> {
-  const recorded = sql.join(
-    recordingTables.map(
-      (table) => sql`exists (select from ${sql.identifier(table)} as own
-        join users on users.organization_id = own.organization_id and users.id = own.user_id where users.account_id = accounts.id)`,
-    ),
-    sql` or `,
-  )
+export async function closeByMerge(tx: Handle, customerId: string, parts: Part[]): Promise<number> {
+  const recordedIn = (organizations: SQL) =>
+    sql.join(
+      recordingTables.map(
+        (table) => sql`exists (select from ${sql.identifier(table)} as own
+          join users on users.organization_id = own.organization_id and users.id = own.user_id
+          where users.account_id = accounts.id and ${organizations})`,
+      ),
+      sql` or `,
+    )
+  const came = sql`own.organization_id in (select id from moving_organizations where customer_id = ${customerId})`
   const isGuarded = sql`(not address_by_directory and (
     exists (select from factors where account_id = accounts.id and confirmed_at is not null)
     or exists (select from passkeys where account_id = accounts.id)))`
@@ -42,8 +47,12 @@ export async function closeByMerge(tx: Handle, parts: Part[]): Promise<void> {
   await tx.execute(
     sql`update accounts set password_by_mail = true where id = any(${unsettled}) and ${isGuarded}`,
   )
-  await tx.execute(sql`update accounts set confirmation = 'needed' where id = any(${unsettled})
-    and not ${isGuarded} and (address_by_directory or ${recorded})`)
-  await tx.execute(sql`update accounts set confirmation = 'needed'
-    where id = any(${idsOf(parts, (part) => part.conflicts)})`)
+  const { rows } = await tx.execute(sql`update accounts set confirmation = 'needed'
+    where confirmation is distinct from 'needed' and (
+      id = any(${idsOf(parts, (part) => part.conflicts)})
+      or (id = any(${unsettled}) and not ${isGuarded} and (address_by_directory or ${recordedIn(sql`true`)}))
+      or (id = any(${idsOf(parts, (part) => part.unguarded === 'there')}) and (${recordedIn(came)}))
+      or (id = any(${idsOf(parts, (part) => part.unguarded === 'here')}) and (${recordedIn(sql`not ${came}`)})))
+    returning 1`)
+  return rows.length
 }

@@ -4,7 +4,10 @@ import type { Handle } from '#server/platform/db/handle.ts'
 export const factorTables = ['factors', 'passkeys', 'recovery_codes'] as const
 
 /** What the former cell has of accounts that the new one has already, as JSON by table. */
-export type Coming = Record<'accounts' | 'account_links' | 'secrets' | (typeof factorTables)[number], string>
+export type Coming = Record<
+  'accounts' | 'account_links' | 'secrets' | 'tokens' | (typeof factorTables)[number],
+  string
+>
 
 export type From = (table: keyof Coming) => ReturnType<typeof sql>
 
@@ -20,55 +23,63 @@ export interface Part {
    * one of them, in the cell that had none.
    */
   conflicts: boolean
+  /** The cell that never asked for the set that stays: whoever could open the account without it may have enrolled it. */
+  unguarded: 'here' | 'there' | null
   /** Whether a mailed link or a company set the password in one cell since the other one heard of it. */
   unsettled: boolean
 }
 
 /**
  * Both sides of each account: `o` and `ol` are here, `c` and `cl` come. Of equal versions the greater text wins, as of
- * copies.
+ * copies. The password alone moves no address of an account with a factor: where the set of one cell stays, its address does.
+ * Of two sets of factors with one in common the newer one does, whose changes it proved; of others the older one. A password
+ * by a link of the provider, one that a company ended and one that first proved the mailbox end the set of the cell that had
+ * not heard of it, as in copies.
  */
 export const sides = (from: From) => sql`
-  select o.id, has.*, c.email <> o.email and has_address as new_address,
-    c.password_hash is distinct from o.password_hash and has_password as new_password,
-    c.password_hash is distinct from o.password_hash and not has_password as keeps_password
+  select o.id, has_password, conflicts, takes_factors, has_address, c.email <> o.email and has_address as new_address,
+    c.password_hash is distinct from o.password_hash and has_password as new_password, unsettled,
+    case when shares or confirmed_here or confirmed_there or not (owns or comes) then null
+      when takes_factors then 'here' else 'there' end as unguarded
   from accounts o join account_links ol on ol.account_id = o.id join ${from('accounts')} c on c.id = o.id
   left join ${from('account_links')} cl on cl.account_id = o.id
-  cross join lateral (select
+  cross join lateral (select ${protects(sql`factors`, sql`passkeys`)} as owns,
+    ${protects(from('factors'), from('passkeys'))} as comes, ${shares(from)} as shares,
+    c.password_hash is distinct from o.password_hash as differs, coalesce(cl.password_version, 0) as coming_password,
+    coalesce(cl.confirmed_version, 0) > ol.password_version as confirmed_here,
+    ol.confirmed_version > coalesce(cl.password_version, 0) as confirmed_there,
     (coalesce(cl.password_version, 0), coalesce(c.password_hash, '') collate "C")
       > (ol.password_version, coalesce(o.password_hash, '') collate "C") as has_password,
-    (coalesce(cl.address_version, 0), c.email collate "C") > (ol.address_version, o.email collate "C") as has_address) as has`
+    (coalesce(cl.address_version, 0), c.email collate "C") > (ol.address_version, o.email collate "C") as newer_address
+  ) as found
+  cross join lateral (select
+    confirmed_here or (differs and has_password and (c.password_hash is null
+      or (o.email_verified_at is null and cl.mailed_version > ol.password_version))) as ends_here,
+    confirmed_there or (differs and not has_password and (o.password_hash is null
+      or (c.email_verified_at is null and ol.mailed_version > coming_password))) as ends_there,
+    coalesce(cl.mailed_version, 0) > greatest(ol.password_version, coalesce(cl.confirmed_version, 0))
+      or ol.mailed_version > greatest(coming_password, ol.confirmed_version)
+      or (differs and coalesce(case when has_password then c.password_hash else o.password_hash end, '') = '') as unsettled
+  ) as ended
+  cross join lateral (select owns and comes and not shares and not ends_here and not ends_there as conflicts,
+    case when ends_here then owns or comes when ends_there or not comes then false when not owns then true
+      when shares then coalesce(cl.factors_version, 0) > ol.factors_version
+      else coalesce(cl.factors_version, 0) < ol.factors_version end as takes_factors) as settled
+  cross join lateral (select case when shares or ends_here or ends_there or not (owns or comes) then newer_address
+    else takes_factors end as has_address) as addressed`
 
-/**
- * Decides what counts of each account. Of two sets of factors with one in common the newer one does, whose changes it
- * proved; of others the older one. A password by a link of the provider, one that a company ended and one that first proved
- * the mailbox end the set of the cell that had not heard of it, as in copies.
- */
+const protects = (factors: ReturnType<typeof sql>, passkeys: ReturnType<typeof sql>) => sql`(
+  exists (select from ${factors} f where f.account_id = o.id and f.confirmed_at is not null)
+  or exists (select from ${passkeys} p where p.account_id = o.id))`
+
+const shares = (from: From) => sql`(
+  exists (select from factors f join ${from('factors')} g using (id)
+    where f.account_id = o.id and f.confirmed_at is not null and g.confirmed_at is not null)
+  or exists (select from passkeys p join ${from('passkeys')} q using (id) where p.account_id = o.id))`
+
+/** Decides what counts of each account. */
 export async function decide(tx: Handle, from: From): Promise<Part[]> {
-  const protects = (factors: ReturnType<typeof sql>, passkeys: ReturnType<typeof sql>) => sql`(
-    exists (select from ${factors} f where f.account_id = side.id and f.confirmed_at is not null)
-    or exists (select from ${passkeys} p where p.account_id = side.id))`
-  const isShared = sql`(
-    exists (select from factors f join ${from('factors')} g using (id)
-      where f.account_id = side.id and f.confirmed_at is not null and g.confirmed_at is not null)
-    or exists (select from passkeys p join ${from('passkeys')} q using (id) where p.account_id = side.id))`
   const { rows } = await tx.execute<Part & Record<string, unknown>>(sql`
-    select id, new_password, new_address, unsettled,
-      owns and comes and not shares and not ends_here and not ends_there as conflicts,
-      case when ends_here then owns or comes when ends_there or not comes then false when not owns then true
-        when shares then coming_version > own_version else coming_version < own_version end as takes_factors
-    from (select side.id, new_password, new_address, ${protects(sql`factors`, sql`passkeys`)} as owns,
-        ${protects(from('factors'), from('passkeys'))} as comes, ${isShared} as shares,
-        ol.factors_version as own_version, coalesce(cl.factors_version, 0) as coming_version,
-        coalesce(cl.confirmed_version, 0) > ol.password_version or (new_password and (c.password_hash is null
-          or (o.email_verified_at is null and cl.mailed_version > ol.password_version))) as ends_here,
-        ol.confirmed_version > coalesce(cl.password_version, 0) or (keeps_password and (o.password_hash is null
-          or (c.email_verified_at is null and ol.mailed_version > coalesce(cl.password_version, 0)))) as ends_there,
-        coalesce(cl.mailed_version, 0) > greatest(ol.password_version, coalesce(cl.confirmed_version, 0))
-          or ol.mailed_version > greatest(coalesce(cl.password_version, 0), ol.confirmed_version)
-          or (new_password and c.password_hash is null) or (keeps_password and o.password_hash is null) as unsettled
-      from (${sides(from)}) as side join accounts o using (id) join account_links ol on ol.account_id = side.id
-      join ${from('accounts')} c on c.id = side.id
-      left join ${from('account_links')} cl on cl.account_id = side.id) as known`)
+    select id, new_password, new_address, unsettled, conflicts, unguarded, takes_factors from (${sides(from)}) as side`)
   return rows
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { beginTotp, confirmTotp } from '#contract/identity/factors.ts'
 import { confirmPasswordReset, requestPasswordReset, updatePassword } from '#contract/identity/passwords.ts'
 import { login, secondFactor } from '#contract/identity/sessions.ts'
-import { changeAddress, confirmAddress } from '#contract/people/addresses.ts'
+import { changeAddress, confirmAddress, restoreAddress } from '#contract/people/addresses.ts'
 import { mailedLink, mailedToken, makeAdministrator, newAddress, password } from '#tests/server/factories.ts'
 import { codeAt } from '#tests/server/totp.ts'
 import { giveUpMove } from './give-up.ts'
@@ -38,8 +38,8 @@ async function signIn(cell: Cell, email: string, entered = password) {
 }
 
 /** Enrols an authenticator app by the password alone. */
-async function enrol(cell: Cell, email: string): Promise<string> {
-  const { visitor } = await signIn(cell, email)
+async function enrol(cell: Cell, email: string, entered = password): Promise<string> {
+  const { visitor } = await signIn(cell, email, entered)
   const { key } = (await visitor.call(beginTotp)).body.data
   const code = codeAt(key, cell.server.makeContext().now)
   expect((await visitor.call(confirmTotp, { body: { code } })).status).toBe(200)
@@ -65,6 +65,11 @@ const recordIn = ({ db }: Cell, organizationId: string, userId: string | undefin
   db.execute(
     sql`insert into member_settings (organization_id, user_id) values (${organizationId}, ${userId ?? null})`,
   )
+
+async function addressIn({ db }: Cell, id: string) {
+  const { rows } = await db.execute(sql`select email from accounts where id = ${id}`)
+  return rows[0]?.email
+}
 
 async function stateIn({ db }: Cell, id: string) {
   const { rows } = await db.execute(sql`select confirmation, password_by_mail as "byMail",
@@ -134,6 +139,68 @@ test('a password that was mailed in the other customer’s cell closes health wh
   await recordIn(b, movedId, movedUserId)
   await resetIn(b, email)
   expect(await stateIn(b, id)).toMatchObject({ confirmation: 'needed' })
+})
+
+test('health that a cell opened without the factor that stays is closed, and no other', async () => {
+  // Whoever knew a password, as by a mailed link, may have enrolled it where the owner never came.
+  for (const [enrolled, recorded, confirmation] of [
+    [b, a, 'needed'],
+    [a, b, 'needed'],
+    [b, b, null],
+    [a, a, null],
+  ] as const) {
+    const { id, email, otherId, otherUserId, movedId, movedUserId } = await inBothCells()
+    await enrol(enrolled, email)
+    await (recorded === a ? recordIn(a, otherId, otherUserId) : recordIn(b, movedId, movedUserId))
+    const lines: string[] = []
+    await moveCustomer(moving(otherId, a, b, { say: (line) => lines.push(line) }))
+    expect(await stateIn(b, id)).toMatchObject({ confirmation })
+    expect(lines.some((line) => line.includes('The health data of 1 people'))).toBe(confirmation !== null)
+  }
+})
+
+test('a factor that follows a mailed password in the other cell guards nothing recorded before', async () => {
+  const { id, email, otherId, otherUserId } = await inBothCells()
+  await recordIn(a, otherId, otherUserId)
+  await resetIn(b, email)
+  await enrol(b, email, changed)
+  await move(otherId, a, b)
+  expect(await stateIn(b, id)).toMatchObject({ confirmation: 'needed' })
+})
+
+test('an address that the password alone moved in the other cell does not come past a factor', async () => {
+  const { id, email, otherId } = await inBothCells()
+  await enrol(a, email)
+  await b.db.execute(sql`update accounts set email = ${newAddress()} where id = ${id}`)
+  await move(otherId, a, b)
+  expect(await addressIn(b, id)).toBe(email)
+})
+
+test('the former mailbox takes an address back after its cell’s account was merged', async () => {
+  const { id, email: former, otherId } = await inBothCells()
+  const { visitor } = await signIn(a, former)
+  const email = newAddress()
+  await visitor.call(changeAddress, { body: { email, current_password: password } })
+  const link = { token: await mailedToken(a.server, email, '/confirm-email'), email }
+  expect((await a.server.visitor().call(confirmAddress, { body: link })).status).toBe(200)
+  const back = { token: await mailedToken(a.server, former, '/confirm-email'), email: former }
+  await move(otherId, a, b)
+  expect(await addressIn(b, id)).toBe(email)
+  expect((await b.server.visitor().call(restoreAddress, { body: back })).status).toBe(200)
+  expect(await addressIn(b, id)).toBe(former)
+})
+
+test('who left a cell with one customer and comes back with another one goes on there', async () => {
+  const { id, email, otherId } = await inBothCells()
+  await move(otherId, a, b)
+  const third = await makeCustomer(b)
+  await b.db.execute(sql`insert into users (organization_id, account_id, first_name, last_name, email, status)
+    values (${third.id}, ${id}, 'Robin', 'Example', ${newAddress()}, 'active')`)
+  await move(third.id, b, a)
+  const { visitor, status } = await signIn(a, email)
+  expect(status).toBe(200)
+  const body = { password: changed, current_password: password }
+  expect((await visitor.call(updatePassword, { body })).status).toBe(200)
 })
 
 test('pending links and personal keys of before a newer password end with its arrival', async () => {

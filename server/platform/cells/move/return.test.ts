@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { createUser } from '#contract/people/users.ts'
 import { savedLog } from '#server/identity/audit/log.fixture.ts'
 import { confirmSeals } from '#server/identity/audit/quarters.fixture.ts'
 import { sealAudit } from '#server/identity/audit/seal.ts'
 import { writeDroppableBefore } from '#server/platform/db/keep-quarters.ts'
+import { newAddress, signedIn } from '#tests/server/factories.ts'
 import { forgetPurged } from './arrive.ts'
 import {
   type Cell,
@@ -15,6 +17,7 @@ import {
   purge,
   read,
   startCells,
+  unsealed,
 } from './two-cells.fixture.ts'
 
 const { a, b } = await startCells('a', 'b')
@@ -108,4 +111,20 @@ test('the whole log is saved in both cells while a customer comes and after it l
   await forgetPurged(a.db)
   expect(await save(a)).toBe(200)
   expect(await savedIn(a, left.id)).toHaveLength(1)
+})
+
+test('a customer comes back whose last entries each cell sealed at a time of its own', async () => {
+  const { id, person, add } = await makeCustomer(a)
+  await add(a)
+  const body = { email: newAddress(), first_name: 'Robin', last_name: 'Example' }
+  const visitor = await signedIn(a.server, person)
+  await visitor.call(createUser, { params: { orgId: id }, body })
+  await move(id, a, b)
+  expect([await unsealed(a, id), await unsealed(b, id)]).toEqual([2, 2])
+  await sealAudit(a.server.makeContext())
+  b.server.pass({ seconds: 40 })
+  await sealAudit(b.server.makeContext())
+  await purge(a)
+  await move(id, b, a)
+  expect(await problems(a)).toEqual([])
 })
