@@ -6,9 +6,9 @@ import {
   securityPaths,
   settingsPaths,
 } from '#contract/platform/pages.ts'
+import { FactorsCard } from '#web/account/factors/FactorsCard.tsx'
 import { OwnCredentials } from '#web/account/OwnCredentials.tsx'
 import { OwnSessions } from '#web/identity/sessions/OwnSessions.tsx'
-import { FactorsCard } from '#web/platform/factors/FactorsCard.tsx'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useLocation } from '#web/platform/navigation/context.ts'
 import { Link } from '#web/platform/navigation/Link.tsx'
