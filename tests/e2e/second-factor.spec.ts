@@ -79,6 +79,18 @@ test('[I-MFA-3] a person adds an app by its picture, stores the codes, and is to
   await dialog.getByLabel('Code of the app').fill('123456')
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(dialog.getByText(codes[9] ?? '')).toBeVisible()
+  const question = page.getByRole('alertdialog', { name: 'Close without storing the codes?' })
+  for (const leave of [() => page.keyboard.press('Escape'), () => page.mouse.click(4, 4)]) {
+    await leave()
+    await question.getByRole('button', { name: 'Back to the codes' }).click()
+    await expect(dialog.getByText(codes[9] ?? '')).toBeVisible()
+  }
+  page.once('dialog', async (warning) => {
+    expect(warning.type()).toBe('beforeunload')
+    await warning.dismiss()
+  })
+  await page.close({ runBeforeUnload: true })
+  await expect(dialog.getByText(codes[9] ?? '')).toBeVisible()
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Download' }).click()
   expect((await download).suggestedFilename()).toBe('elan-recovery-codes.txt')

@@ -1,5 +1,7 @@
 import { Download, Printer } from 'lucide-react'
+import { useState } from 'react'
 import { useCopy } from '#web/platform/language/language.ts'
+import { Unsaved } from '#web/platform/page/Unsaved.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { downloadText, printText } from './codesFile.ts'
@@ -7,9 +9,14 @@ import { factorsCopy } from './factorsCopy.ts'
 
 type Props = { codes: string[]; email: string; onClose: () => void }
 
-/** Shows recovery codes, this once. */
+/** Shows recovery codes, this once: asks before they are lost, unless they were downloaded or printed. */
 export function RecoveryCodes({ codes, email, onClose }: Props) {
   const copy = useCopy(factorsCopy)
+  const [isKept, setKept] = useState(false)
+  const keep = (write: () => void) => () => {
+    write()
+    setKept(true)
+  }
   const text = `${copy.fileTitle(email)}\n\n${codes.join('\n')}\n`
   return (
     <Dialog
@@ -20,6 +27,15 @@ export function RecoveryCodes({ codes, email, onClose }: Props) {
       closeLabel={copy.close}
       footer={<Button onClick={onClose}>{copy.stored}</Button>}
     >
+      <Unsaved
+        when={!isKept}
+        words={{
+          question: copy.loseQuestion,
+          consequence: copy.loseConsequence,
+          discard: copy.lose,
+          keep: copy.goBack,
+        }}
+      />
       <div className="flex flex-col gap-4">
         <ul className="grid gap-x-6 gap-y-1 rounded-control bg-sunken p-4 font-mono text-base sm:grid-cols-2">
           {codes.map((code) => (
@@ -27,10 +43,14 @@ export function RecoveryCodes({ codes, email, onClose }: Props) {
           ))}
         </ul>
         <div className="flex flex-wrap gap-2">
-          <Button variant="secondary" icon={<Download />} onClick={() => downloadText(copy.fileName, text)}>
+          <Button
+            variant="secondary"
+            icon={<Download />}
+            onClick={keep(() => downloadText(copy.fileName, text))}
+          >
             {copy.download}
           </Button>
-          <Button variant="secondary" icon={<Printer />} onClick={() => printText(text)}>
+          <Button variant="secondary" icon={<Printer />} onClick={keep(() => printText(text))}>
             {copy.print}
           </Button>
         </div>

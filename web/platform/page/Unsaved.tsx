@@ -8,11 +8,13 @@ type Props = {
   when: boolean
   /** This tab restores the changes when the form opens again. Only closing the tab asks. */
   stored?: boolean
+  /** What is lost, where it was not typed. */
+  words?: { question: string; consequence: string; discard: string; keep: string }
 }
 
 /** Marks the enclosing form as unsaved. The user is asked before its changes are lost. */
-export function Unsaved({ when, stored = false }: Props) {
-  const copy = useCopy(unsavedCopy)
+export function Unsaved({ when, stored = false, words }: Props) {
+  const copy = { ...useCopy(unsavedCopy), ...words }
   const scope = useContext(UnsavedScope)
   const [proceed, setProceed] = useState<() => void>()
 
