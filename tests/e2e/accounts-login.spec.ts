@@ -64,6 +64,10 @@ test('[A7.answers.1] [B7.common.3] [A8.screen.1] a failed sign-in shows the serv
   await says({ status: 422, body: { error: 'Nor like this.' } }, 'Nor like this.')
   await says(failure('account.inactive'), 'This account is inactive. Please contact your administrator.')
   await says({ body: { success: false } }, 'Failed to sign in')
+  answer.next = { status: 502 }
+  await page.getByLabel('Language').selectOption('fr')
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page.getByRole('alert')).toHaveText('La requête a échoué avec le statut 502')
 })
 
 test('[A2.login.5] the sign-in page shows the error or the expired session named in its address', async ({

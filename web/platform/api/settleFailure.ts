@@ -3,7 +3,7 @@ import type { Wanted } from './askProof.ts'
 import type { call } from './call.ts'
 import type { ApiError } from './error.ts'
 import './errorCopy.ts'
-import { frenchText } from './frenchErrors.ts'
+import { addFrench, frenchText } from './frenchErrors.ts'
 
 /** `call`, which imports this file. */
 export type Send = typeof call
@@ -18,7 +18,9 @@ const wanted: Partial<Record<NonNullable<ApiError['code']>, Wanted>> = {
 }
 
 /** Loads the French sentences of a failure. If that fails, the server's English ones are shown. */
-async function loadErrorText({ code, fields }: ApiError) {
+async function loadErrorText({ code, fields, silent, status = 0, message }: ApiError) {
+  // A proxy answers without a code.
+  if (silent && status >= 400) addFrench({ [message]: `La requête a échoué avec le statut ${status}` })
   try {
     if (Object.keys(fields).length > 0 && currentLanguage() === 'fr')
       await (await import('./fieldText.ts')).loadFieldText()
