@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { instant } from '#contract/platform/fields.ts'
+import { confirmTotpBody } from './factor-bodies.ts'
 import { ownProofErrors, passkey } from './passkeys.ts'
 
 /** Recovery codes of one set. */
@@ -8,9 +9,6 @@ export const recoveryCodeCount = 10
 
 /** Below as many unused codes the person is asked to make new ones. */
 export const fewRecoveryCodes = 3
-
-/** A code of an authenticator app or a recovery code, with the blanks and hyphens that people type. */
-export const secondFactorCode = () => z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[!-~ ]*$/))
 
 const codes = z.array(z.string())
 
@@ -59,7 +57,7 @@ export const confirmTotp = endpoint({
   fresh: true,
   summary:
     'Confirms an authenticator app by its first code. The account’s other sessions end. Answers recovery codes if the account has none.',
-  body: z.strictObject({ code: secondFactorCode() }),
+  body: confirmTotpBody,
   answer: z.object({ data: z.object({ recoveryCodes: z.nullable(codes) }) }),
   errors: ['factor.not_begun', 'account.wrong_code', ...ownProofErrors],
 })

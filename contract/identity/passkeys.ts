@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/platform/endpoint.ts'
-import { id, instant, line } from '#contract/platform/fields.ts'
+import { id, instant } from '#contract/platform/fields.ts'
+import { renamePasskeyBody } from './factor-bodies.ts'
 
 /** How changes of factors are refused to single sign-on alone. */
 export const ownProofErrors = [
@@ -105,7 +106,7 @@ export const addPasskey = endpoint({
   summary:
     'Adds a passkey. The account’s other sessions end. Answers recovery codes if the account has no factor yet.',
   body: z.strictObject({
-    name: line('title', 80),
+    ...renamePasskeyBody.shape,
     credentialId: base64url(1400),
     clientData: base64url(2000),
     attestation: base64url(10_000),
@@ -126,7 +127,7 @@ export const renamePasskey = endpoint({
   fresh: true,
   summary: 'Renames a passkey of the caller’s account.',
   params: ofPasskey,
-  body: z.strictObject({ name: line('title', 80) }),
+  body: renamePasskeyBody,
   answer: z.object({ data: passkey }),
   errors: ['passkey.not_found', ...ownProofErrors],
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { currentPassword, email, id, instant, token } from '#contract/platform/fields.ts'
-import { secondFactorCode } from './factors.ts'
+import { secondFactorCode } from './factor-bodies.ts'
 import { passkeyProof } from './passkeys.ts'
 
 export const sessionUser = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { currentPassword } from '#contract/platform/fields.ts'
-import { secondFactorCode } from './factors.ts'
+import { secondFactorCode } from './factor-bodies.ts'
 import { passkeyProof } from './passkeys.ts'
 
 /** Minutes for which a proof counts as fresh. */

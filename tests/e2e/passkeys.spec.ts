@@ -59,6 +59,13 @@ test('[I-PK-1] a person adds a passkey, signs in by it alone and after the passw
 }) => {
   const { email } = await provedFounder(page)
   const authenticator = await addAuthenticator(page)
+  await page.goto('/settings/account')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill(' ')
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Name is required')).toBeVisible()
+  await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused()
+  expect(await authenticator.credentials(), 'nothing stays on the device').toEqual([])
   await enrol(page, 'Work laptop')
   expect(await authenticator.credentials()).toMatchObject([{ isResidentCredential: true, rpId: 'localhost' }])
   await page.screenshot({ path: test.info().outputPath('card.png'), fullPage: true })

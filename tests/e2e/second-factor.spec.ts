@@ -76,7 +76,17 @@ test('[I-MFA-3] a person adds an app by its picture, stores the codes, and is to
   await expect(dialog.getByLabel('Or type this key into the app')).toHaveValue(key)
   expect(await findViolations(page)).toEqual([])
   await page.screenshot({ path: test.info().outputPath('add.png') })
-  await dialog.getByLabel('Code of the app').fill('123456')
+  const code = dialog.getByLabel('Code of the app')
+  for (const [typed, problem] of [
+    ['', 'Code is required'],
+    ['１２３４５６', 'Code contains characters that are not allowed.'],
+  ] as const) {
+    await code.fill(typed)
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    await expect(dialog.getByText(problem, { exact: true })).toBeVisible()
+    await expect(code).toBeFocused()
+  }
+  await code.fill('123456')
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(dialog.getByText(codes[9] ?? '')).toBeVisible()
   const question = page.getByRole('alertdialog', { name: 'Close without storing the codes?' })

@@ -68,6 +68,7 @@ test('[I-MFA-1] a right password alone opens nothing once a factor is enrolled; 
   ])
   expect((await visitor.call(getSession)).body.session).toBeNull()
   expect(await enter(visitor, '000000')).toMatchObject(wrongCode)
+  expect((await enter(visitor, '')).body.fields).toEqual({ code: 'Code is required' })
   // As people paste it.
   const code = codeAt(key, now())
   const right = await enter(visitor, ` ${code.slice(0, 3)} ${code.slice(3)} `)

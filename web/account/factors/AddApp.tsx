@@ -1,12 +1,15 @@
-import { type SubmitEvent, useId, useState } from 'react'
+import { useId } from 'react'
+import { confirmTotpBody } from '#contract/identity/factor-bodies.ts'
 import { type beginTotp, confirmTotp } from '#contract/identity/factors.ts'
 import type { Answer } from '#contract/platform/endpoint.ts'
+import { Form } from '#web/forms/Form.tsx'
+import { useForm } from '#web/forms/useForm.ts'
 import { call } from '#web/platform/api/call.ts'
-import { useErrorText } from '#web/platform/api/errorText.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CopyField } from '#web/ui/CopyField.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { QrCode } from '#web/ui/QrCode.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { factorsCopy } from './factorsCopy.ts'
@@ -20,20 +23,13 @@ type Props = {
 /** Shows the key to an authenticator app, and confirms it by a first code. */
 export function AddApp({ begun, onClose, onAdded }: Props) {
   const copy = useCopy(factorsCopy)
-  const errorText = useErrorText()
   const id = useId()
-  const [code, setCode] = useState('')
-  const [state, setState] = useState<{ busy: boolean; problem?: string }>({ busy: false })
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
-    if (state.busy) return
-    setState({ busy: true })
-    try {
-      onAdded((await call(confirmTotp, { body: { code } })).data.recoveryCodes)
-    } catch (error) {
-      setState({ busy: false, problem: errorText(error, copy.failed) })
-    }
-  }
+  const form = useForm(confirmTotpBody, {
+    initial: { code: '' },
+    toBody: (values) => values,
+    send: async (body) => onAdded((await call(confirmTotp, { body })).data.recoveryCodes),
+    failure: copy.failed,
+  })
   return (
     <Dialog
       open
@@ -46,26 +42,25 @@ export function AddApp({ begun, onClose, onAdded }: Props) {
           <Button variant="secondary" onClick={onClose}>
             {copy.cancel}
           </Button>
-          <Button type="submit" form={id} busy={state.busy}>
+          <Button type="submit" form={id} busy={form.busy}>
             {copy.confirm}
           </Button>
         </>
       }
     >
-      <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <Form form={form} id={id}>
+        {form.message && <Notice tone="danger">{form.message}</Notice>}
         <div className="mx-auto size-44">
           <QrCode text={begun.uri} label={copy.picture} />
         </div>
         <CopyField label={copy.key} value={begun.key} labels={{ copy: copy.copy, copied: copy.copied }} />
         <TextField
+          {...form.text('code')}
           label={copy.code}
-          value={code}
-          error={state.problem}
           inputMode="numeric"
           autoComplete="one-time-code"
-          onChange={({ target }) => setCode(target.value)}
         />
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -1,5 +1,7 @@
-import { type SubmitEvent, useId, useState } from 'react'
-import { useErrorText } from '#web/platform/api/errorText.ts'
+import { useId } from 'react'
+import { renamePasskeyBody } from '#contract/identity/factor-bodies.ts'
+import { Form } from '#web/forms/Form.tsx'
+import { useForm } from '#web/forms/useForm.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -17,20 +19,13 @@ type Props = {
 /** Asks how a passkey is to be called. */
 export function NamePasskey({ words, name, onSubmit, onClose }: Props) {
   const copy = useCopy(passkeysCopy)
-  const errorText = useErrorText()
   const id = useId()
-  const [chosen, setChosen] = useState(name)
-  const [state, setState] = useState<{ busy: boolean; problem?: string }>({ busy: false })
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
-    if (state.busy) return
-    setState({ busy: true })
-    try {
-      await onSubmit(chosen)
-    } catch (error) {
-      setState({ busy: false, problem: errorText(error, copy.failed) })
-    }
-  }
+  const form = useForm(renamePasskeyBody, {
+    initial: { name },
+    toBody: (values) => values,
+    send: (body) => onSubmit(body.name),
+    failure: copy.failed,
+  })
   return (
     <Dialog
       open
@@ -43,21 +38,16 @@ export function NamePasskey({ words, name, onSubmit, onClose }: Props) {
           <Button variant="secondary" onClick={onClose}>
             {copy.cancel}
           </Button>
-          <Button type="submit" form={id} busy={state.busy}>
+          <Button type="submit" form={id} busy={form.busy}>
             {words.confirm}
           </Button>
         </>
       }
     >
-      <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-5">
-        {state.problem && <Notice tone="danger">{state.problem}</Notice>}
-        <TextField
-          label={copy.name}
-          value={chosen}
-          maxLength={80}
-          onChange={({ target }) => setChosen(target.value)}
-        />
-      </form>
+      <Form form={form} id={id}>
+        {form.message && <Notice tone="danger">{form.message}</Notice>}
+        <TextField {...form.text('name')} label={copy.name} maxLength={80} />
+      </Form>
     </Dialog>
   )
 }
