@@ -33,9 +33,7 @@ export function CheckboxField({
         />
         <span className={hideLabel ? 'sr-only' : 'text-sm'}>{label}</span>
       </label>
-      <div className="pl-7 empty:hidden">
-        <FieldMessages id={messages} hint={hint} error={error} />
-      </div>
+      <FieldMessages id={messages} hint={hint} error={error} className="pl-7" />
     </div>
   )
 }

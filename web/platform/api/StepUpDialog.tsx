@@ -155,10 +155,7 @@ export function StepUpDialog({ send, wanted, ways, setUp, onClose }: Props) {
           {way === 'company' ? (
             <CompanyProof isOpen={isCompanyOpen} onProved={onProved} />
           ) : (
-            // Says what is wrong: the focus stays in the field.
-            <div aria-live="polite" className="flex flex-col gap-5">
-              <ProofField way={way} field={field} />
-            </div>
+            <ProofField way={way} field={field} />
           )}
         </form>
       )}
