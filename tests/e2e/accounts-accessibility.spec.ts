@@ -46,6 +46,19 @@ test('every page before sign-in is accessible in the light and the dark theme, e
   }
 })
 
+test('forced colours show which boxes and segments are chosen, and what is a button', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/signup')
+  await expect(page.getByRole('checkbox')).toHaveCSS('appearance', 'auto')
+  await expect(page.getByRole('button', { name: 'Create account' })).toHaveCSS('border-top-width', '1px')
+  const segments = page.getByRole('group', { name: 'Theme' }).locator('label')
+  const backgrounds = await segments.evaluateAll((all) =>
+    all.map((one) => getComputedStyle(one).backgroundColor),
+  )
+  expect(new Set(backgrounds).size, 'one of three is chosen').toBe(2)
+  await page.screenshot({ path: test.info().outputPath('signup.png') })
+})
+
 test('the sign-up form can be completed by keyboard', async ({ page }) => {
   await page.goto('/signup')
   await page.getByLabel('Company name').focus()

@@ -52,12 +52,12 @@ function Box({ mixed = false, ...input }: BoxProps) {
         {...input}
         ref={box}
         type="checkbox"
-        className="peer absolute inset-0 appearance-none rounded-small border border-control-line bg-surface transition-colors checked:border-action checked:bg-action indeterminate:border-action indeterminate:bg-action hover:border-muted aria-invalid:border-danger disabled:cursor-not-allowed disabled:opacity-60"
+        className="peer absolute inset-0 appearance-none rounded-small border border-control-line bg-surface transition-colors checked:border-action checked:bg-action indeterminate:border-action indeterminate:bg-action hover:border-muted aria-invalid:border-danger disabled:cursor-not-allowed disabled:opacity-60 forced-colors:appearance-auto"
       />
       <Mark
         aria-hidden="true"
         strokeWidth={3}
-        className="pointer-events-none relative size-3 text-on-action opacity-0 peer-checked:opacity-100 peer-indeterminate:opacity-100"
+        className="pointer-events-none relative size-3 text-on-action opacity-0 peer-checked:opacity-100 peer-indeterminate:opacity-100 forced-colors:hidden"
       />
     </span>
   )

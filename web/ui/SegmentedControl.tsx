@@ -63,6 +63,7 @@ function Segment({ name, option, isChosen, onChoose, iconsOnly }: SegmentProps) 
       className={cx(
         'relative flex min-w-8 items-center justify-center gap-1.5 rounded-small text-center text-sm font-medium text-muted transition-colors [&_svg]:size-4',
         'hover:text-ink has-checked:bg-raised has-checked:text-ink has-checked:shadow-card',
+        'forced-colors:has-checked:forced-color-adjust-none forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText]',
         'has-focus-visible:outline-2 has-focus-visible:outline-action',
         iconsOnly ? 'px-2' : 'px-3',
       )}

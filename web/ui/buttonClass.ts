@@ -22,7 +22,7 @@ const sizes = {
 export const buttonClass = ({ variant = 'primary', size = 'md', className }: ButtonLook = {}) =>
   cx(
     'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-control text-sm font-medium whitespace-nowrap select-none',
-    'transition-colors [&_svg]:size-4 [&_svg]:shrink-0',
+    'transition-colors forced-colors:border [&_svg]:size-4 [&_svg]:shrink-0',
     'disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed',
     variants[variant],
     sizes[size],
