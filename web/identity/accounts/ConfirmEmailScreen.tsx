@@ -12,6 +12,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { confirmEmailCopy } from './confirmEmailCopy.ts'
+import { ToLogin } from './ToLogin.tsx'
 
 const EndNoticesScreen = lazy(() => import('./EndNoticesScreen.tsx'))
 const FactorResetScreen = lazy(() => import('./FactorResetScreen.tsx'))
@@ -42,6 +43,7 @@ export function ConfirmEmailScreen() {
     return (
       <PublicLayout title={title}>
         <Notice tone="danger">{copy.incomplete}</Notice>
+        <ToLogin />
       </PublicLayout>
     )
   }
@@ -86,6 +88,7 @@ function Confirmation({ link: { token, email, purpose }, restores, onDone }: Con
       <Button type="submit" busy={form.busy}>
         {restores ? copy.takeBack : copy.confirm}
       </Button>
+      {form.failed && <ToLogin />}
     </form>
   )
 }

@@ -1,9 +1,7 @@
-import { accountCopy } from '#web/account/accountCopy.ts'
+import { ToLogin } from '#web/identity/accounts/ToLogin.tsx'
 import { useCopy } from '#web/platform/language/language.ts'
-import { Link } from '#web/platform/navigation/Link.tsx'
 import { PublicLayout } from '#web/platform/page/PublicLayout.tsx'
 import { StoreLinks } from '#web/platform/page/StoreLinks.tsx'
-import { linkClass } from '#web/ui/linkClass.ts'
 import { BrowserEntrance } from './BrowserEntrance.tsx'
 import { invitationCopy } from './copy.ts'
 import { DonePicture } from './DonePicture.tsx'
@@ -13,7 +11,6 @@ type Props = { title: string; lead?: string; toLogin?: boolean }
 /** Where every invitation ends: at the app, or at the console for those who may use it. */
 export function AcceptedScreen({ title, lead, toLogin = false }: Props) {
   const copy = useCopy(invitationCopy)
-  const words = useCopy(accountCopy)
   return (
     <PublicLayout
       title={title}
@@ -21,13 +18,7 @@ export function AcceptedScreen({ title, lead, toLogin = false }: Props) {
       description={lead ? `${lead} ${copy.getTheApp}` : copy.getTheApp}
     >
       <StoreLinks />
-      {toLogin && (
-        <p>
-          <Link to="/login" className={linkClass()}>
-            {words.goToLogin}
-          </Link>
-        </p>
-      )}
+      {toLogin && <ToLogin />}
       <BrowserEntrance />
     </PublicLayout>
   )

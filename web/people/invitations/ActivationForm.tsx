@@ -1,4 +1,5 @@
 import { Form } from '#web/forms/Form.tsx'
+import { ToLogin } from '#web/identity/accounts/ToLogin.tsx'
 import { useErrorText } from '#web/platform/api/errorText.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { PublicLayout } from '#web/platform/page/PublicLayout.tsx'
@@ -68,6 +69,7 @@ function Fields({ link, invitation, onDone }: Props & { invitation: Invitation }
         <Button type="submit" busy={acceptance.form.busy}>
           {copy.submit}
         </Button>
+        {refused && <ToLogin />}
       </Form>
     </UnlessByCompany>
   )

@@ -1,6 +1,7 @@
 import { accountCopy } from '#web/account/accountCopy.ts'
 import { Form } from '#web/forms/Form.tsx'
 import { EmailField } from '#web/identity/accounts/EmailField.tsx'
+import { ToLogin } from '#web/identity/accounts/ToLogin.tsx'
 import { useErrorText } from '#web/platform/api/errorText.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -45,6 +46,7 @@ export function SetPasswordForm({ link, invitation, onDone }: Props) {
         <Button type="submit" busy={acceptance.form.busy}>
           {copy.submit}
         </Button>
+        {refused && <ToLogin />}
       </Form>
     </UnlessByCompany>
   )
