@@ -25,12 +25,21 @@ test('a person changes the sign-in address and reverts it from the mail to the o
   await askForLink(page, email)
   await page.goto(await linkTo(email))
   await page.getByRole('button', { name: 'Sign in with this address' }).click()
-  await expect(page.getByText(`You sign in with ${email} from now on.`)).toBeVisible()
+  const focused = page.locator(':focus')
+  await expect(focused).toContainText(`You sign in with ${email} from now on.`)
   await post(page.request, '/auth/login', { email, password: PASSWORD })
   await page.goto(await linkTo(old))
   await page.getByRole('button', { name: 'Take the change back' }).click()
-  await expect(page.getByText(`You sign in with ${old} again.`)).toBeVisible()
+  await expect(focused).toContainText(`You sign in with ${old} again.`)
   await expect(page.getByRole('link', { name: 'Choose another password' })).toBeVisible()
+
+  for (const dead of [await linkTo(email), '/confirm-email']) {
+    await page.goto(dead)
+    if (dead !== '/confirm-email')
+      await page.getByRole('button', { name: 'Sign in with this address' }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Go to Login' })).toBeVisible()
+  }
 })
 
 test('confirming an address corrected by an administrator requires the person’s password', async ({

@@ -45,7 +45,7 @@ test.describe('an invited employee sets a password and gets the app', () => {
     const page = onPage()
 
     await activate(page, PASSWORD)
-    await expect(page.getByText('Account Activated')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Account Activated' })).toBeFocused()
     for (const store of ['Download on the App Store', 'Get it on Google Play']) {
       await expect(page.getByRole('link', { name: store })).toHaveAttribute('href', /^https:\/\//)
     }
@@ -55,6 +55,7 @@ test.describe('an invited employee sets a password and gets the app', () => {
 
     await page.goto(link)
     await expect(page.getByText('This invitation has expired or was already used.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Go to Login' })).toBeVisible()
   })
 })
 

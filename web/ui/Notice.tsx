@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { cx } from './cx.ts'
 import { IconButton } from './IconButton.tsx'
 import { type Tone, toneIcon, toneSoft, toneText } from './tone.ts'
@@ -13,12 +13,14 @@ type Props = {
   role?: 'status' | 'alert' | 'note' | undefined
   dismiss?: { label: string; onDismiss: () => void } | undefined
   className?: string | undefined
+  ref?: Ref<HTMLDivElement>
 }
 
-export function Notice({ tone = 'info', title, children, action, role, dismiss, className }: Props) {
+export function Notice({ tone = 'info', title, children, action, role, dismiss, className, ref }: Props) {
   const Icon = toneIcon[tone]
   return (
     <div
+      ref={ref}
       role={role ?? (tone === 'danger' ? 'alert' : 'status')}
       className={cx('flex items-start gap-3 rounded-control p-3', toneSoft[tone], className)}
     >

@@ -8,6 +8,7 @@ import { call } from '#web/platform/api/call.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { Link } from '#web/platform/navigation/Link.tsx'
 import { PublicLayout } from '#web/platform/page/PublicLayout.tsx'
+import { useOutcomeFocus } from '#web/platform/page/useOutcomeFocus.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -96,9 +97,10 @@ function Confirmation({ link: { token, email, purpose }, restores, onDone }: Con
 function Done({ email, restores }: { email: string; restores: boolean }) {
   const copy = useCopy(confirmEmailCopy)
   const words = useCopy(accountCopy)
+  const notice = useOutcomeFocus<HTMLDivElement>()
   return (
     <div className="flex flex-col gap-5">
-      <Notice tone="success" title={restores ? copy.restored(email) : copy.confirmed(email)}>
+      <Notice ref={notice} tone="success" title={restores ? copy.restored(email) : copy.confirmed(email)}>
         {restores ? copy.restoredHint : copy.confirmedHint}
       </Notice>
       <Link

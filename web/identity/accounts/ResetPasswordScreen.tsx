@@ -11,6 +11,7 @@ import { navigate } from '#web/platform/navigation/location.ts'
 import { Navigate } from '#web/platform/navigation/Navigate.tsx'
 import { PublicLayout } from '#web/platform/page/PublicLayout.tsx'
 import { pacing } from '#web/platform/page/pacing.ts'
+import { useOutcomeFocus } from '#web/platform/page/useOutcomeFocus.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { linkClass } from '#web/ui/linkClass.ts'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -50,14 +51,18 @@ export function ResetPasswordScreen() {
   if (!link.token) return <Navigate to="/forgot-password" replace state={{ message: copy.linkMissing }} />
   return (
     <PublicLayout title={copy.title} description={copy.description} landscape="desert">
-      {done ? (
-        <Notice tone="success" title={copy.done}>
-          {copy.redirecting}
-        </Notice>
-      ) : (
-        <ResetForm form={form} email={link.email} />
-      )}
+      {done ? <Done /> : <ResetForm form={form} email={link.email} />}
     </PublicLayout>
+  )
+}
+
+function Done() {
+  const copy = useCopy(resetCopy)
+  const notice = useOutcomeFocus<HTMLDivElement>()
+  return (
+    <Notice ref={notice} tone="success" title={copy.done}>
+      {copy.redirecting}
+    </Notice>
   )
 }
 

@@ -3,17 +3,22 @@ import type { Location } from '#web/platform/navigation/location.ts'
 
 let hasNavigated = false
 
+/** Focuses a part that takes no typing, such as a heading. Without a part, the main heading gets the focus. */
+export function focusPart(part: HTMLElement | null) {
+  const target = part ?? document.querySelector<HTMLElement>('main h1')
+  if (!target) return
+  target.tabIndex = -1
+  target.style.outline = 'none'
+  target.focus({ preventScroll: true })
+}
+
 /** Focuses the main heading, unless the page has focused an element of its own. */
 export function focusHeading() {
   // On the first page load, screen readers read from the top without help.
   if (!hasNavigated) return
   const focused = document.activeElement
   if (focused?.id !== 'content' && focused?.closest('main')) return
-  const heading = document.querySelector<HTMLElement>('main h1')
-  if (!heading) return
-  heading.tabIndex = -1
-  heading.style.outline = 'none'
-  heading.focus({ preventScroll: true })
+  focusPart(null)
 }
 
 /**

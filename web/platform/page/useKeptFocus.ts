@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { focusPart } from './focus.ts'
 
 /**
  * Focuses a part of the page, which needs `tabIndex={-1}`, when the element in it that had the focus is gone, as an answered
@@ -19,12 +20,7 @@ export function useKeptFocus<Part extends HTMLElement>(): RefObject<Part | null>
     return () => document.removeEventListener('focusin', note)
   }, [])
   useEffect(() => {
-    if (!wasWithin.current || document.activeElement !== document.body) return
-    const target = part.current ?? document.querySelector<HTMLElement>('main h1')
-    if (!target) return
-    target.tabIndex = -1
-    target.style.outline = 'none'
-    target.focus({ preventScroll: true })
+    if (wasWithin.current && document.activeElement === document.body) focusPart(part.current)
   })
   return part
 }
