@@ -132,8 +132,9 @@ test.describe('the settings of an organization', () => {
     await expect(sessions.filter({ hasText: 'Firefox on Linux · ' })).toHaveCount(1)
     const signIns = page.getByRole('list', { name: 'Last sign-ins' }).getByRole('listitem')
     await expect(signIns.first()).toContainText(/^Wrong passwordUnknown device · /)
-    await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+    await page.getByRole('button', { name: 'Sign out everywhere else' }).dblclick()
     await expect(page.getByText('Signed out of one other session.')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Your sign-ins' })).toBeFocused()
     await expect(sessions).toHaveCount(1)
   })
 

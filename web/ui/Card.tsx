@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import { cx } from './cx.ts'
 
 type Props = {
@@ -11,13 +11,24 @@ type Props = {
   flush?: boolean | undefined
   level?: 2 | 3 | undefined
   className?: string | undefined
+  ref?: Ref<HTMLElement>
 }
 
-export function Card({ title, description, action, children, flush = false, level = 2, className }: Props) {
+export function Card({
+  title,
+  description,
+  action,
+  children,
+  flush = false,
+  level = 2,
+  className,
+  ref,
+}: Props) {
   const id = useId()
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <section
+      ref={ref}
       aria-labelledby={title ? id : undefined}
       className={cx(
         'min-w-0 rounded-card border border-line bg-surface shadow-card',

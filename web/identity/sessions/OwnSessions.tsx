@@ -1,18 +1,17 @@
-import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { listOwnSessions } from '#contract/identity/sessions.ts'
 import type { Answer } from '#contract/platform/endpoint.ts'
 import { ownSessionsQuery } from '#web/account/ownSessions.ts'
 import { ListFailed } from '#web/lists/ListFailed.tsx'
-import { useErrorText } from '#web/platform/api/errorText.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { pageCopy } from '#web/platform/page/pages.ts'
+import { useKeptFocus } from '#web/platform/page/useKeptFocus.ts'
+import { useEndOthers } from '#web/platform/session/useEndOthers.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { sessionsCopy } from './copy.ts'
-import { endOthersMutation } from './queries.ts'
 import { SessionList } from './SessionList.tsx'
 import { SignIns } from './SignIns.tsx'
 
@@ -20,30 +19,27 @@ import { SignIns } from './SignIns.tsx'
 export function OwnSessions() {
   const copy = useCopy(sessionsCopy)
   const title = useCopy(pageCopy)['/settings/account']
-  const errorText = useErrorText()
   const own = useQuery(ownSessionsQuery)
-  const end = useMutation(endOthersMutation)
-  const endOthers = () =>
-    end.mutate(undefined, {
-      onSuccess: ({ data }) => toast({ text: copy.ended(data.ended), tone: 'success' }),
-    })
+  const end = useEndOthers()
+  const card = useKeptFocus<HTMLElement>()
   return (
     <Card
+      ref={card}
       title={title}
       description={copy.lead}
       action={
         own.data &&
         own.data.sessions.length > 1 && (
-          <Button size="sm" variant="secondary" busy={end.isPending} onClick={endOthers}>
-            {copy.endOthers}
+          <Button size="sm" variant="secondary" busy={end.busy} onClick={end.press}>
+            {end.label}
           </Button>
         )
       }
     >
       <div className="flex flex-col gap-5">
-        {end.isError && (
+        {end.problem && (
           <Notice tone="danger" title={copy.endFailed}>
-            {errorText(end.error, copy.noAnswer)}
+            {end.problem}
           </Notice>
         )}
         <LoadedSessions own={own} />

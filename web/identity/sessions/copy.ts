@@ -21,9 +21,6 @@ export const sessionsCopy = defineCopy({
       mail: 'mailed code',
       support: 'support link',
     } satisfies Record<SessionMethod, string>,
-    endOthers: 'Sign out everywhere else',
-    ended: (count: number) =>
-      count === 1 ? 'Signed out of one other session.' : `Signed out of ${count} other sessions.`,
     endFailed: 'Failed to sign out elsewhere',
     signIns: 'Last sign-ins',
     noSignIns: 'No sign-ins are recorded yet.',
@@ -53,8 +50,6 @@ export const sessionsCopy = defineCopy({
       mail: 'code envoyé par courriel',
       support: 'lien d’assistance',
     },
-    endOthers: 'Se déconnecter partout ailleurs',
-    ended: (count) => (count > 1 ? `${count} autres sessions fermées.` : 'Une autre session fermée.'),
     endFailed: 'Impossible de fermer les autres sessions',
     signIns: 'Dernières connexions',
     noSignIns: 'Aucune connexion enregistrée pour l’instant.',

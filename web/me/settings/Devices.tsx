@@ -1,14 +1,15 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ownSessionsQuery } from '#web/account/ownSessions.ts'
 import { useErrorText } from '#web/platform/api/errorText.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { useFormats } from '#web/platform/language/useFormats.ts'
 import { deviceOf } from '#web/platform/page/device.ts'
+import { useKeptFocus } from '#web/platform/page/useKeptFocus.ts'
+import { useEndOthers } from '#web/platform/session/useEndOthers.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { endOthersMutation } from './queries.ts'
 import { settingsCopy } from './settingsCopy.ts'
 
 /** Where the account is signed in, and one button to sign out everywhere else. */
@@ -17,13 +18,14 @@ export function Devices() {
   const errorText = useErrorText()
   const { ago } = useFormats()
   const sessions = useQuery(ownSessionsQuery)
-  const end = useMutation({ ...endOthersMutation, onSuccess: () => sessions.refetch() })
-  const failed = end.error ?? sessions.error
+  const end = useEndOthers()
+  const card = useKeptFocus<HTMLElement>()
+  const problem = end.problem ?? (sessions.error && errorText(sessions.error, copy.failed))
   const others = sessions.data?.sessions.filter(({ current }) => !current) ?? []
   return (
-    <Card title={copy.devices} description={copy.devicesDetail}>
+    <Card ref={card} title={copy.devices} description={copy.devicesDetail}>
       <div className="flex flex-col items-start gap-4">
-        {failed && <Notice tone="danger">{errorText(failed, copy.failed)}</Notice>}
+        {problem && <Notice tone="danger">{problem}</Notice>}
         <ul className="w-full divide-y divide-line">
           {sessions.data?.sessions.map(({ id, userAgent, lastSeenAt, current }) => {
             const device = deviceOf(userAgent)
@@ -41,8 +43,8 @@ export function Devices() {
           })}
         </ul>
         {others.length > 0 && (
-          <Button variant="secondary" busy={end.isPending} onClick={() => end.mutate()}>
-            {copy.endOthers}
+          <Button variant="secondary" busy={end.busy} onClick={end.press}>
+            {end.label}
           </Button>
         )}
       </div>

@@ -28,7 +28,7 @@ const modules = {
   'second-factors': await import('#web/identity/second-factors/queries.ts'),
   quizzes: await import('#web/programme/quizzes/queries.ts'),
   referee: await import('#web/programme/referee/queries.ts'),
-  sessions: await import('#web/identity/sessions/queries.ts'),
+  session: await import('#web/platform/session/queries.ts'),
   reports: await import('#web/insights/reports/queries.ts'),
   roles: await import('#web/identity/roles/queries.ts'),
   settings: await import('#web/tenants/settings/queries.ts'),

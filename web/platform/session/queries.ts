@@ -3,6 +3,7 @@ import { endOtherSessions } from '#contract/identity/sessions.ts'
 import { call } from '#web/platform/api/call.ts'
 
 export const endOthersMutation = mutationOptions({
+  mutationKey: ['sessions', 'end others'],
   mutationFn: () => call(endOtherSessions),
   meta: { changes: ['sessions'] },
 })
