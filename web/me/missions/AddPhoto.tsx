@@ -71,7 +71,6 @@ function useSavePhoto(mission: MissionOfMember, onSaved: () => void) {
   const { titleOf } = useMissionText()
   const queries = useQueryClient()
   return useMutation({
-    networkMode: 'always',
     mutationFn: ({ id, file }: { id: string; file: Blob }) =>
       enqueue(
         addPhoto,

@@ -27,7 +27,6 @@ export function MissionQuizStart({ mission, answered, all, onStart }: Props) {
   const { titleOf } = useMissionText()
   const queries = useQueryClient()
   const start = useMutation({
-    networkMode: 'always',
     mutationFn: async () => {
       if (mission.mine) return undefined
       const input = { params: { missionId: mission.id } }

@@ -14,7 +14,6 @@ export function useTick(mission: MissionOfMember) {
   const { titleOf } = useMissionText()
   const queries = useQueryClient()
   return useMutation({
-    networkMode: 'always',
     mutationFn: ({ day, isDone }: { day: string; isDone: boolean }) =>
       enqueue(
         isDone ? tickMissionDay : untickMissionDay,

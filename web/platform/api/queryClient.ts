@@ -25,5 +25,7 @@ export const createQueryClient = () =>
         retry: (failures, error) => failures < 1 && isRetryable(error),
         refetchOnWindowFocus: false,
       },
+      // Without a connection a mutation fails, and says so, instead of waiting for one without a word.
+      mutations: { networkMode: 'always' },
     },
   })
