@@ -21,6 +21,7 @@ export function RecoveryCodes({ codes, email, onClose }: Props) {
   return (
     <Dialog
       open
+      size="md"
       onClose={onClose}
       title={copy.store}
       description={copy.storeLead}
