@@ -50,7 +50,7 @@ export async function activate(move: KnownMove): Promise<void> {
   })
   if (closed > 0)
     move.say(
-      `The health data of ${closed} people who were in both cells stays closed until you confirm them (factors:confirm).`,
+      `Until you confirm them (factors:confirm), the health data of some people who were in both cells stays closed: ${closed}.`,
     )
 }
 

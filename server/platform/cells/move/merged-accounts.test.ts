@@ -155,7 +155,7 @@ test('health that a cell opened without the factor that stays is closed, and no 
     const lines: string[] = []
     await moveCustomer(moving(otherId, a, b, { say: (line) => lines.push(line) }))
     expect(await stateIn(b, id)).toMatchObject({ confirmation })
-    expect(lines.some((line) => line.includes('The health data of 1 people'))).toBe(confirmation !== null)
+    expect(lines.some((line) => line.endsWith('in both cells stays closed: 1.'))).toBe(confirmation !== null)
   }
 })
 
