@@ -143,6 +143,18 @@ export const addressMutants: Mutant[] = [
     ],
   ),
   ...inFile(
+    'server/people/cell-accounts/copy.ts',
+    ['server/people/cell-accounts/copy.test.ts'],
+    [
+      [
+        'later links of another cell outlive a restored address',
+        "    await voidSince(context, { purpose: 'restore_address', accountId: id, createdAt: restoredSince })\n",
+        '',
+        'ends the later links',
+      ],
+    ],
+  ),
+  ...inFile(
     'server/people/addresses/service.ts',
     ['server/people/addresses/addresses.test.ts'],
     [

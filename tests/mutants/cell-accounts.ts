@@ -145,7 +145,7 @@ export const cellAccountMutants: Mutant[] = [
     ],
     [
       'a restored address leaves sessions of another cell open',
-      '  if (restoredSince) await settleRestored(context, account, restoredSince)\n',
+      '    await settleRestored(context, account, restoredSince)\n',
       '',
       'changed address',
     ],

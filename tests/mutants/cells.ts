@@ -145,9 +145,15 @@ export const cellMutants: Mutant[] = [
   ...inFile('server/platform/cells/move/merge-accounts.ts', merges, [
     [
       'links of a former mailbox end with a merge',
-      "  await tx.execute(sql`insert into tokens select * from ${from('tokens')} on conflict do nothing`)\n",
-      '',
+      'sql`insert into tokens select * from',
+      'sql`select * from',
       'former mailbox takes',
+    ],
+    [
+      'a mailbox that the account never had here takes it back',
+      ' c using (id, email) where id = t.account_id)',
+      ' c using (id) where id = t.account_id)',
+      'does not have here',
     ],
     [
       'another mailbox takes the proof of the password',
@@ -170,8 +176,8 @@ export const cellMutants: Mutant[] = [
     ],
     [
       'the newer of two sets replaces the older one',
-      'else coalesce(cl.factors_version, 0) < ol.factors_version end',
-      'else coalesce(cl.factors_version, 0) > ol.factors_version end',
+      '} end as takes_factors',
+      '} is null end as takes_factors',
       'of two sets',
     ],
     [
@@ -182,8 +188,8 @@ export const cellMutants: Mutant[] = [
     ],
     [
       'a mail of the new cell is settled',
-      'or ol.mailed_version > greatest(coming_password, ol.confirmed_version)',
-      '',
+      'and coalesce(cl.mailed_version, 0) <> ol.mailed_version',
+      'and coalesce(cl.mailed_version, 0) > ol.mailed_version',
       'a mailed password that',
     ],
   ]),

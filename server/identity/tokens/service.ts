@@ -123,7 +123,7 @@ export async function findLiveToken(
 /** Voids a token and the later ones of its purpose and account. */
 export async function voidSince(
   context: UseCaseContext,
-  { purpose, accountId, createdAt }: Token,
+  { purpose, accountId, createdAt }: Pick<Token, 'purpose' | 'accountId' | 'createdAt'>,
 ): Promise<void> {
   const same = and(eq(tokens.purpose, purpose), eq(tokens.accountId, accountId ?? ''))
   await context.db

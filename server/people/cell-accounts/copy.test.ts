@@ -154,6 +154,29 @@ test('a changed address signs in in both cells, and the former mailbox takes it 
   expect(await signIn(b, former, 'who reads the mailbox')).toBe(200)
 })
 
+test('a former mailbox ends the later links of the other cell too', async () => {
+  const { id, email: former } = await personInTwoCells(cells)
+  const moveIn = async (server: TestServer) => {
+    cells.pass({ seconds: 1 })
+    const email = newAddress()
+    await (await signedIn(server, { account: { id } })).call(changeAddress, { body: { email } })
+    const token = await mailedToken(server, email, '/confirm-email')
+    expect((await server.visitor().call(confirmAddress, { body: { token, email } })).status).toBe(200)
+    await cells.settle()
+    return email
+  }
+  const thiefs = await moveIn(a)
+  await moveIn(b)
+  const linkOf = async (server: TestServer, email: string) => ({
+    body: { token: await mailedToken(server, email, '/confirm-email'), email },
+  })
+  const [own, later] = [await linkOf(a, former), await linkOf(b, thiefs)]
+  expect((await a.visitor().call(restoreAddress, own)).status).toBe(200)
+  await cells.settle()
+  expect((await b.visitor().call(restoreAddress, later)).body.code).toBe('token.gone')
+  expect([(await accountIn(a, id)).email, (await accountIn(b, id)).email]).toEqual([former, former])
+})
+
 test('an address that is another account in the other cell stays there as it was, and the password comes all the same', async () => {
   const { id, email: former } = await personInTwoCells(cells)
   const { account: other } = await makeEmployee(b)

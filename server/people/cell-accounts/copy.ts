@@ -13,7 +13,7 @@ import { deleteFactors, hadFactor } from '#server/identity/factors/service.ts'
 import { closesByCompany, settlePasswordLink } from '#server/identity/passwords/service.ts'
 import { capSessions, signOutEverywhere } from '#server/identity/sessions/service.ts'
 import { isMovable } from '#server/identity/sign-in-rules/service.ts'
-import { findLiveToken, voidTokens } from '#server/identity/tokens/service.ts'
+import { findLiveToken, voidSince, voidTokens } from '#server/identity/tokens/service.ts'
 import { storeSignInEmail } from '#server/people/users/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
@@ -92,7 +92,10 @@ async function takeAddress(
   await storeCopied(context, id, { email })
   await capSessions(context, id)
   await voidTokens(context, ['reset_password', 'verify_email', 'change_address', 'correct_address'], id)
-  if (restoredSince) await settleRestored(context, account, restoredSince)
+  if (restoredSince) {
+    await settleRestored(context, account, restoredSince)
+    await voidSince(context, { purpose: 'restore_address', accountId: id, createdAt: restoredSince })
+  }
   return true
 }
 
@@ -107,8 +110,10 @@ async function takePassword(
   if (!isNewer(copy.passwordVersion, copy.passwordHash, known, account.passwordHash)) return false
   if (copy.passwordHash === account.passwordHash) return true
   const isConfirmed = copy.confirmedVersion > known
-  const isMailed = copy.mailedVersion > Math.max(known, copy.confirmedVersion)
-  const isByLink = isConfirmed || copy.mailedVersion > known
+  // Also one of before the password here, of which this cell has not heard.
+  const heard = Math.max(link.mailedVersion, link.confirmedVersion)
+  const isMailed = copy.mailedVersion > Math.max(heard, copy.confirmedVersion)
+  const isByLink = isConfirmed || isMailed
   if (copy.passwordHash === null) await endByCompany(context, account)
   else if (isByLink) {
     // Until now nobody had proved the mailbox here: whoever enrolled a factor was a stranger to it.

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { uuids } from '#server/platform/db/uuids.ts'
-import { closeByMerge, endByMerge } from './merge-consequences.ts'
+import { closeByMerge, endArrived, endByMerge } from './merge-consequences.ts'
 import { type Coming, decide, type From, factorTables, sides } from './merge-parts.ts'
 
 /** Reads what the former cell has of accounts that the new one has already. */
@@ -43,6 +43,7 @@ export async function mergeInto(tx: Handle, customerId: string, coming: Coming):
   await tx.execute(sql`insert into account_links (account_id, cells)
     select id, '{}' from accounts where id in (select id from ${from('accounts')}) on conflict do nothing`)
   const parts = await decide(tx, from)
+  await endArrived(tx, parts)
   await tx.execute(sql`set local session_replication_role = origin`)
   await endByMerge(tx, parts)
   await tx.execute(sql`set local session_replication_role = replica`)
@@ -50,8 +51,9 @@ export async function mergeInto(tx: Handle, customerId: string, coming: Coming):
   await mergeVersions(tx, from)
   const taking = parts.filter((part) => part.takes_factors).map(({ id }) => id)
   await mergeFactors(tx, coming, taking)
-  // Links by which a former mailbox takes the account back.
-  await tx.execute(sql`insert into tokens select * from ${from('tokens')} on conflict do nothing`)
+  // Links by which a former mailbox takes the account back from the address that it has now.
+  await tx.execute(sql`insert into tokens select * from ${from('tokens')} as t
+    where exists (select from accounts join ${from('accounts')} c using (id, email) where id = t.account_id) on conflict do nothing`)
   return await closeByMerge(tx, customerId, parts)
 }
 

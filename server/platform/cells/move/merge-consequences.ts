@@ -6,21 +6,29 @@ import type { Part } from './merge-parts.ts'
 
 const idsOf = (parts: Part[], has: (part: Part) => boolean) => uuids(parts.filter(has).map(({ id }) => id))
 
-/**
- * Whoever knew the former password, or came past a factor, is signed out and loses personal keys, and links to the former
- * address end.
- */
+const signedOutBy = (parts: Part[]) =>
+  idsOf(parts, (part) => part.new_password || part.takes_factors || part.conflicts)
+
+/** Ends what triggers guard until the customer has arrived: personal keys, and subscriptions of sessions that are to end. */
+export async function endArrived(tx: Handle, parts: Part[]): Promise<void> {
+  const signedOut = signedOutBy(parts)
+  await tx.execute(
+    sql`delete from push_endpoints where session_id in (select id from sessions where account_id = any(${signedOut}))`,
+  )
+  await tx.execute(sql`select revoke_activity_keys(id) from unnest(${signedOut}) as id`)
+}
+
+/** Whoever knew the former password, or came past a factor, is signed out, and links to and of the former address end. */
 export async function endByMerge(tx: Handle, parts: Part[]): Promise<void> {
-  const signedOut = idsOf(parts, (part) => part.new_password || part.takes_factors || part.conflicts)
+  const signedOut = signedOutBy(parts)
   for (const table of ['sessions', 'devices', 'second_factor_starts'])
     await tx.execute(sql`delete from ${sql.raw(table)} where account_id = any(${signedOut})`)
-  await tx.execute(sql`select revoke_activity_keys(id) from unnest(${signedOut}) as id`)
   await tx.execute(sql`update users set sign_in_email = null
     where account_id = any(${idsOf(parts, (part) => part.new_address)}) and sign_in_email is not null`)
   await tx.execute(sql`update tokens set used_at = now() where used_at is null
     and account_id = any(${idsOf(parts, (part) => part.new_password || part.new_address)})
     and (purpose in ('reset_password', 'verify_email', 'change_address')
-      or (purpose = 'correct_address' and account_id = any(${idsOf(parts, (part) => part.new_address)})))`)
+      or (purpose in ('correct_address', 'restore_address') and account_id = any(${idsOf(parts, (part) => part.new_address)})))`)
 }
 
 /**

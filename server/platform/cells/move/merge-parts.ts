@@ -32,7 +32,7 @@ export interface Part {
 /**
  * Both sides of each account: `o` and `ol` are here, `c` and `cl` come. Of equal versions the greater text wins, as of
  * copies. The password alone moves no address of an account with a factor: where the set of one cell stays, its address does.
- * Of two sets of factors with one in common the newer one does, whose changes it proved; of others the older one. A password
+ * Of two sets of factors with one in common the newer one does, whose changes it proved; of others the one enrolled first. A password
  * by a link of the provider, one that a company ended and one that first proved the mailbox end the set of the cell that had
  * not heard of it, as in copies.
  */
@@ -54,23 +54,30 @@ export const sides = (from: From) => sql`
   ) as found
   cross join lateral (select
     confirmed_here or (differs and has_password and (c.password_hash is null
-      or (o.email_verified_at is null and cl.mailed_version > ol.password_version))) as ends_here,
+      or (o.email_verified_at is null and coalesce(cl.mailed_version, 0) > ol.password_version))) as ends_here,
     confirmed_there or (differs and not has_password and (o.password_hash is null
       or (c.email_verified_at is null and ol.mailed_version > coming_password))) as ends_there,
-    coalesce(cl.mailed_version, 0) > greatest(ol.password_version, coalesce(cl.confirmed_version, 0))
-      or ol.mailed_version > greatest(coming_password, ol.confirmed_version)
+    greatest(cl.mailed_version, ol.mailed_version) > greatest(cl.confirmed_version, ol.confirmed_version)
+      and coalesce(cl.mailed_version, 0) <> ol.mailed_version
       or (differs and coalesce(case when has_password then c.password_hash else o.password_hash end, '') = '') as unsettled
   ) as ended
   cross join lateral (select owns and comes and not shares and not ends_here and not ends_there as conflicts,
     case when ends_here then owns or comes when ends_there or not comes then false when not owns then true
       when shares then coalesce(cl.factors_version, 0) > ol.factors_version
-      else coalesce(cl.factors_version, 0) < ol.factors_version end as takes_factors) as settled
+      else ${since(from('factors'), from('passkeys'))} < ${since(sql`factors`, sql`passkeys`)} end as takes_factors) as settled
   cross join lateral (select case when shares or ends_here or ends_there or not (owns or comes) then newer_address
     else takes_factors end as has_address) as addressed`
 
 const protects = (factors: ReturnType<typeof sql>, passkeys: ReturnType<typeof sql>) => sql`(
   exists (select from ${factors} f where f.account_id = o.id and f.confirmed_at is not null)
   or exists (select from ${passkeys} p where p.account_id = o.id))`
+
+const since = (
+  factors: ReturnType<typeof sql>,
+  passkeys: ReturnType<typeof sql>,
+) => sql`(select min(at) from (
+  select confirmed_at as at from ${factors} f where f.account_id = o.id
+  union all select created_at from ${passkeys} p where p.account_id = o.id) as enrolled)`
 
 const shares = (from: From) => sql`(
   exists (select from factors f join ${from('factors')} g using (id)

@@ -47,7 +47,7 @@ async function enrol(cell: Cell, email: string, entered = password): Promise<str
 }
 
 async function opens(cell: Cell, email: string, key: string, entered = password): Promise<number> {
-  cell.server.pass({ minutes: 2 })
+  for (const { server } of [a, b]) server.pass({ minutes: 2 })
   const { visitor, body } = await signIn(cell, email, entered)
   expect(body.code).toBe('account.second_factor')
   const code = codeAt(key, cell.server.makeContext().now)
@@ -92,7 +92,13 @@ test('of two sets of factors of which neither grew from the other the older one 
     [b, a],
   ] as const) {
     const { id, email, otherId } = await inBothCells()
-    const [own, added] = [await enrol(owner, email), await enrol(other, email)]
+    const own = await enrol(owner, email)
+    for (const { server } of [a, b]) server.pass({ seconds: 1 })
+    const added = await enrol(other, email)
+    // Whoever is warned changes something of theirs.
+    await owner.db.execute(
+      sql`update account_links set factors_version = factors_version + 1000000 where account_id = ${id}`,
+    )
     await move(otherId, a, b)
     expect(await stateIn(b, id)).toEqual({ confirmation: 'needed', byMail: false, sessions: 0 })
     expect([await opens(b, email, own), await opens(b, email, added)]).toEqual([200, 403])
@@ -168,6 +174,41 @@ test('a factor that follows a mailed password in the other cell guards nothing r
   expect(await stateIn(b, id)).toMatchObject({ confirmation: 'needed' })
 })
 
+test('a mailed password closes what was recorded also where another one followed it', async () => {
+  const { id, email, otherId, movedId, movedUserId } = await inBothCells()
+  await recordIn(b, movedId, movedUserId)
+  await resetIn(a, email)
+  for (const [cell, from, to] of [
+    [b, password, 'the owner’s next one'],
+    [a, changed, 'the reader’s next one'],
+  ] as const) {
+    const { visitor } = await signIn(cell, email, from)
+    const body = { password: to, current_password: from }
+    expect((await visitor.call(updatePassword, { body })).status).toBe(200)
+  }
+  await move(otherId, a, b)
+  expect(await stateIn(b, id)).toMatchObject({ confirmation: 'needed' })
+})
+
+test('the link of a mailbox that the account does not have here takes nothing back', async () => {
+  const { id, email, otherId } = await inBothCells()
+  await enrol(b, email)
+  const thiefs = [newAddress(), newAddress()]
+  const { visitor } = await signIn(a, email)
+  for (const address of thiefs) {
+    a.server.pass({ seconds: 1 })
+    await visitor.call(changeAddress, { body: { email: address, current_password: password } })
+    const link = { token: await mailedToken(a.server, address, '/confirm-email'), email: address }
+    expect((await a.server.visitor().call(confirmAddress, { body: link })).status).toBe(200)
+  }
+  a.server.pass({ seconds: 1 })
+  const [former = ''] = thiefs
+  const back = { token: await mailedToken(a.server, former, '/confirm-email'), email: former }
+  await move(otherId, a, b)
+  expect((await b.server.visitor().call(restoreAddress, { body: back })).body.code).toBe('token.invalid')
+  expect(await addressIn(b, id)).toBe(email)
+})
+
 test('an address that the password alone moved in the other cell does not come past a factor', async () => {
   const { id, email, otherId } = await inBothCells()
   await enrol(a, email)
@@ -204,19 +245,22 @@ test('who left a cell with one customer and comes back with another one goes on 
 })
 
 test('pending links and personal keys of before a newer password end with its arrival', async () => {
-  const { email, otherId, movedId, movedUserId } = await inBothCells()
+  const { email, otherId, otherUserId, movedId, movedUserId } = await inBothCells()
   const { visitor } = await signIn(b, email)
   const address = newAddress()
   await visitor.call(changeAddress, { body: { email: address, current_password: password } })
   const link = await mailedLink(b.server, address, '/confirm-email')
-  await b.db.execute(sql`insert into activity_key_secrets (secret_hash, organization_id, user_id)
-    values (sha256(${email}::bytea), ${movedId}, ${movedUserId ?? null})`)
+  const addKey = (cell: Cell, organizationId: string, userId: string | undefined) =>
+    cell.db.execute(sql`insert into activity_key_secrets (secret_hash, organization_id, user_id)
+      values (sha256(${organizationId}::bytea), ${organizationId}, ${userId ?? null})`)
+  await addKey(b, movedId, movedUserId)
   await resetIn(a, email)
+  await addKey(a, otherId, otherUserId)
   await move(otherId, a, b)
   const body = { token: link.searchParams.get('token') ?? '', email: address }
   expect((await b.server.visitor().call(confirmAddress, { body })).body.code).toBe('token.gone')
   const { rows } = await b.db.execute(
-    sql`select from activity_key_secrets where organization_id = ${movedId}`,
+    sql`select from activity_key_secrets where organization_id in (${movedId}, ${otherId})`,
   )
   expect(rows).toEqual([])
 })
