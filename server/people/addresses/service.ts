@@ -121,10 +121,10 @@ export async function confirmAddress(
 }
 
 /**
- * Restores the former address. What somebody at the other address recorded meanwhile is theirs. The password, which whoever
- * changed the address may know, sessions, known browsers, later links, and factors enrolled since a week before the change end, so that nobody else gets in. The health data stays
- * closed until the provider confirms the person, if the password had been proved by the other mailbox or the last factor
- * ends.
+ * Restores the former address. What somebody at the other address recorded meanwhile is theirs. So that nobody else gets
+ * in, the password, sessions, known browsers, later links, and factors enrolled since a week before the change end. The
+ * health data stays closed until the provider confirms the person, if the password had been proved by the other mailbox or
+ * the last factor ends.
  * @throws token.invalid, token.gone, account.email_taken, account.address_managed
  */
 export async function restoreAddress(context: UseCaseContext, { token, email }: AddressLink): Promise<void> {
@@ -144,7 +144,7 @@ export async function restoreAddress(context: UseCaseContext, { token, email }: 
 
 /**
  * Changes the account's address and voids links mailed to the former one.
- * @param password whether whoever has the new mailbox proved it too, and the one that replaces it
+ * @param password whether the password was proved with the new mailbox, and the hash of another one if it ends
  */
 async function moveAccount(
   context: UseCaseContext,

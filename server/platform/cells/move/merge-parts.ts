@@ -32,9 +32,9 @@ export interface Part {
 /**
  * Both sides of each account: `o` and `ol` are here, `c` and `cl` come. Of equal versions the greater text wins, as of
  * copies. The password alone moves no address of an account with a factor: where the set of one cell stays, its address does.
- * Of two sets of factors with one in common the newer one does, whose changes it proved; of others the one enrolled first. A password
- * by a link of the provider, one that a company ended and one that first proved the mailbox end the set of the cell that had
- * not heard of it, as in copies.
+ * Of two sets of factors with one in common the newer one stays, whose changes it proved; of others the one enrolled first.
+ * A password by a link of the provider, one that a company ended and one that first proved the mailbox end the set of the
+ * cell that had not heard of it, as in copies.
  */
 export const sides = (from: From) => sql`
   select o.id, has_password, conflicts, takes_factors, has_address, c.email <> o.email and has_address as new_address,
