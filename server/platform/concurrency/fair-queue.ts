@@ -46,19 +46,17 @@ interface KeyQueue {
   waiting: Waiting[]
 }
 
-/** Seconds sent as Retry-After. */
-const retryAfter = 1
 /** Milliseconds between two sweeps for expired requests. */
 const sweepIntervalMs = 50
 /** Milliseconds for which a key counts as active after its last request. */
 const idleTtlMs = 1000
 
 // One shared error object: a flood of refusals must not cost a stack trace each.
-const busy = new RequestFailure('server.busy', { retryAfter })
+export const busy = new RequestFailure('server.busy', { retryAfter: 1 })
 
 export interface FairQueue {
-  /** @throws server.busy when the queue of the key, or the person's part of it, is full */
-  expectRoom: (requester: Requester, limits: WaitLimits) => void
+  /** Whether the queue of the key, and the person's part of it, has room. */
+  hasRoom: (requester: Requester, limits: WaitLimits) => boolean
   /**
    * Runs a task when the concurrency limits allow it.
    * @throws server.busy when the queue of the key, or the person's part of it, is full, or after maxWaitMs
@@ -83,15 +81,15 @@ class RoundRobinQueue implements FairQueue {
     this.#limits = limits
   }
 
-  expectRoom({ key, person }: Requester, { maxWaiting, maxWaitingPerPerson }: WaitLimits): void {
+  hasRoom({ key, person }: Requester, { maxWaiting, maxWaitingPerPerson }: WaitLimits): boolean {
     const waiting = this.#queues.get(key)?.waiting ?? []
-    if (waiting.length >= maxWaiting) throw busy
+    if (waiting.length >= maxWaiting) return false
     const own = person === undefined ? 0 : waiting.filter((other) => other.person === person).length
-    if (own >= maxWaitingPerPerson) throw busy
+    return own < maxWaitingPerPerson
   }
 
   async run<T>(requester: Requester, limits: WaitLimits, task: () => Promise<T>): Promise<T> {
-    this.expectRoom(requester, limits)
+    if (!this.hasRoom(requester, limits)) throw busy
     const queue = this.#queueOf(requester.key)
     if (this.#hasSlot(queue)) this.#acquire(queue)
     else await wait(queue, requester.person, limits.maxWaitMs)

@@ -17,7 +17,7 @@ function stand(customerOf = (accountId: string) => `home of ${accountId}`) {
   const turns = admissionControl({ settings, homeOf })
   const request = (accountId: string) =>
     ({
-      ...{ ip: '192.0.2.1', params: {}, query: {}, organizationId: '', accountId },
+      ...{ raw: {}, ip: '192.0.2.1', params: {}, query: {}, organizationId: '', accountId },
       headers: { cookie: `session=secret-of-${accountId}` },
     }) as unknown as FastifyRequest
   const ask = (accountId: string, work = async () => {}, endpoint = getMyOrganization) =>
@@ -31,7 +31,13 @@ function stand(customerOf = (accountId: string) => `home of ${accountId}`) {
 /** A request that names an organization, which its session reaches where a customer is given. */
 const naming = (session: string, customerId?: string) =>
   ({
-    ...{ ip: '192.0.2.1', params: { orgId: 'known' }, query: {}, headers: { cookie: `session=${session}` } },
+    ...{
+      raw: {},
+      ip: '192.0.2.1',
+      params: { orgId: 'known' },
+      query: {},
+      headers: { cookie: `session=${session}` },
+    },
     ...(customerId && { organizationId: 'known', customerId, accountId: session }),
   }) as unknown as FastifyRequest
 
@@ -55,7 +61,14 @@ test('organizations of one customer share its places, and another customer keeps
   const { turns } = stand()
   const request = (organizationId: string, customerId: string) =>
     ({
-      ...{ ip: '192.0.2.1', params: { orgId: organizationId }, query: {}, organizationId, customerId },
+      ...{
+        raw: {},
+        ip: '192.0.2.1',
+        params: { orgId: organizationId },
+        query: {},
+        organizationId,
+        customerId,
+      },
       accountId: `administrator of ${customerId}`,
       headers: { cookie: `session=administrator-of-${customerId}` },
     }) as unknown as FastifyRequest
@@ -97,6 +110,7 @@ test('one administrator leaves room for a colleague in the queue of their custom
   const request = (accountId: string) =>
     ({
       ...{
+        raw: {},
         ip: '192.0.2.1',
         params: { orgId: 'known' },
         query: {},
@@ -140,7 +154,7 @@ test('several sessions of one person have the places of one', async () => {
   const { turns } = stand(() => 'one company')
   const request = (session: number) =>
     ({
-      ...{ ip: '192.0.2.1', params: {}, query: {}, organizationId: '', accountId: 'one person' },
+      ...{ raw: {}, ip: '192.0.2.1', params: {}, query: {}, organizationId: '', accountId: 'one person' },
       headers: { cookie: `session=number-${session}` },
     }) as unknown as FastifyRequest
   const record = (session: number, work = async () => {}) => turns.run(saveEntry, request(session), work)

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
 import { watchEventLoop } from '#server/platform/concurrency/event-loop.ts'
@@ -24,6 +25,9 @@ interface Options {
   homeOf: (accountId: string) => Promise<{ organizationId: string; customerId: string } | undefined>
 }
 
+/** What is known of a request before it is served. */
+export type Asked = Pick<FastifyRequest, 'raw' | 'headers' | 'ip' | 'params' | 'query'>
+
 /** What a session has proved before. */
 interface Known {
   home?: { customerId: string; accountId: string }
@@ -41,31 +45,30 @@ class Requesters {
   readonly #customers = new Map<string, string>()
   readonly #sessions = new Map<string, Known>()
   /** Asked for before the body is read, when the call's turn comes, and after it. */
-  readonly #sessionsOf = new WeakMap<FastifyRequest, string>()
+  readonly #sessionsOf = new WeakMap<IncomingMessage, string>()
 
   constructor(options: Options) {
     this.#options = options
   }
 
-  #sessionOf(request: FastifyRequest): string {
-    const found = this.#sessionsOf.get(request)
+  #sessionOf({ raw, headers }: Asked): string {
+    const found = this.#sessionsOf.get(raw)
     if (found !== undefined) return found
-    const session = new CookieJar(request.headers.cookie, this.#options.settings).get('session') ?? ''
-    this.#sessionsOf.set(request, session)
+    const session = new CookieJar(headers.cookie, this.#options.settings).get('session') ?? ''
+    this.#sessionsOf.set(raw, session)
     return session
   }
 
-  of({ access }: Endpoint, request: FastifyRequest): Requester {
-    const stranger = { key: addressBucket(request.ip) }
+  of({ access }: Endpoint, request: Asked): Requester {
     const known = access === 'public' ? undefined : this.#sessions.get(this.#sessionOf(request))
-    if (!known) return stranger
+    if (!known) return strangerAt(request)
     if (isPersonal(access)) {
       const { home } = known
-      return home ? { key: `members ${home.customerId}`, person: home.accountId } : stranger
+      return home ? { key: `members ${home.customerId}`, person: home.accountId } : strangerAt(request)
     }
     const customer = this.#customers.get(organizationOf(request) ?? '')
     const person = known.administered.get(customer ?? '')
-    return customer !== undefined && person !== undefined ? { key: customer, person } : stranger
+    return customer !== undefined && person !== undefined ? { key: customer, person } : strangerAt(request)
   }
 
   /** Called after a request was refused: a session that has ended, or lost its right, is a stranger's from now on. */
@@ -103,6 +106,8 @@ class Requesters {
   }
 }
 
+const strangerAt = ({ ip }: Asked): Requester => ({ key: addressBucket(ip) })
+
 const isPersonal = (access: Endpoint['access']) => access === 'session' || access === 'member'
 
 const createQueue = (concurrency: number, isBusy: () => boolean) =>
@@ -130,10 +135,10 @@ export function admissionControl(options: Options) {
   }
 
   return {
-    /** Runs before the body is read. @throws server.busy */
-    refuseIfFull(endpoint: Endpoint, request: FastifyRequest): void {
+    /** Whether the request may wait, or run; otherwise `run` would refuse it. */
+    hasRoom(endpoint: Endpoint, request: Asked): boolean {
       const place = requesters.of(endpoint, request)
-      queueOf(endpoint).expectRoom(place, waitLimitsOf(endpoint, place))
+      return queueOf(endpoint).hasRoom(place, waitLimitsOf(endpoint, place))
     },
     /** @throws server.busy */
     async run<T>(endpoint: Endpoint, request: FastifyRequest, work: () => Promise<T>): Promise<T> {
@@ -152,8 +157,10 @@ export function admissionControl(options: Options) {
   }
 }
 
+export type AdmissionControl = ReturnType<typeof admissionControl>
+
 /** The organization that the request names in its path, or in its query if the path has none. */
-export function organizationOf(request: FastifyRequest): string | undefined {
+export function organizationOf(request: Pick<Asked, 'params' | 'query'>): string | undefined {
   return textOf(request.params, 'orgId') ?? textOf(request.query, 'organizationId')
 }
 

@@ -5,12 +5,19 @@ import type { App } from './frame.ts'
 import type { Implementation } from './implement.ts'
 import { requireMediaType } from './media-type.ts'
 import { requireProvider } from './provider-key.ts'
+import { isScim } from './scim-dialect.ts'
 import { findHome } from './scope.ts'
 
 /** Puts the endpoints on the server. Their schemas serialize the answers, which removes undeclared fields. */
 export function register(server: FastifyInstance, app: App, implementations: Implementation[]) {
   const homeOf = (accountId: string) => findHome(app.database.handle, accountId)
   const admission = admissionControl({ settings: app.settings, homeOf })
+  const endpoints = implementations.map(({ endpoint }) => endpoint)
+  // SCIM has refusals of its own.
+  server.earlyRefusals.begin(
+    endpoints.filter(({ path }) => !isScim(path)),
+    admission,
+  )
   for (const { endpoint, proveCaller, handle } of implementations) {
     server.route({
       method: endpoint.method,
@@ -26,7 +33,6 @@ export function register(server: FastifyInstance, app: App, implementations: Imp
         requireMediaType(endpoint, request)
       },
       onRequest: async (request) => {
-        admission.refuseIfFull(endpoint, request)
         // Before the body, whose refusal would reveal that this path exists.
         if (endpoint.access === 'provider') requireProvider(app.settings, request.headers.authorization)
       },

@@ -1,3 +1,4 @@
+import { createServer as createHttpServer } from 'node:http'
 import type { Writable } from 'node:stream'
 import Fastify, {
   type FastifyError,
@@ -18,6 +19,7 @@ import { failureBody, RequestFailure } from '#server/platform/errors/failure.ts'
 import { matchAddresses } from '#server/platform/settings/address-matcher.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import { CookieJar } from './cookies.ts'
+import { EarlyRefusals } from './early-refusals.ts'
 import { hostCheck } from './host.ts'
 import { parseJson } from './json.ts'
 import { redactError } from './log-error.ts'
@@ -28,6 +30,9 @@ import { answerScimError, isScim, ScimFailure, scimMediaType } from './scim-dial
 import { securityHeaders } from './security-headers.ts'
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    earlyRefusals: EarlyRefusals
+  }
   interface FastifyContextConfig {
     /** Whether forms of any origin are read. */
     form?: boolean
@@ -76,22 +81,29 @@ function addBodyParsers(server: FastifyInstance) {
   )
 }
 
+/** Milliseconds. Including the interval of the check, a slow sender is disconnected after 30 s. */
+const timeouts = {
+  requestTimeout: 27_000,
+  headersTimeout: 15_000,
+  connectionsCheckingInterval: 2000,
+  keepAliveTimeout: 65_000,
+}
+
 /** Creates Fastify with limits, headers, origin check and one format of errors. Logs to stdout by default. */
 export function createServer(settings: Settings, logTo?: Writable): FastifyInstance {
   const headers = { ...securityHeaders(settings), 'cache-control': 'no-store' }
   const begin = ({ id }: FastifyRequest, reply: FastifyReply) =>
     reply.headers(headers).header('x-request-id', id)
   const trusts = matchAddresses(settings.trustProxy)
+  const nameRequest = requestIds(trusts)
+  const earlyRefusals = new EarlyRefusals({ headers, nameRequest, trusts })
   const server = Fastify({
     logger: loggerOf(settings, logTo),
     logController: new RequestLog(),
-    genReqId: requestIds(trusts),
+    genReqId: nameRequest,
     trustProxy: settings.trustProxy.length > 0 && trusts,
     bodyLimit: 16_384,
-    // Including the interval of the check, a slow sender is disconnected after 30 s.
-    requestTimeout: 27_000,
-    http: { headersTimeout: 15_000, connectionsCheckingInterval: 2000 },
-    keepAliveTimeout: 65_000,
+    serverFactory: (serve) => createHttpServer(timeouts, earlyRefusals.before(serve)),
     forceCloseConnections: 'idle',
     // Requests that arrive while the server drains are answered.
     return503OnClosing: false,
@@ -102,6 +114,11 @@ export function createServer(settings: Settings, logTo?: Writable): FastifyInsta
   const frame = { settings, logOnce: dedupeLog((line) => server.log.error(line)) }
 
   addBodyParsers(server)
+  server.decorate('earlyRefusals', earlyRefusals)
+  earlyRefusals.onRefusal(({ id, endpoint: { method, path }, status }) =>
+    server.log.info({ requestId: id, method, route: path, status }, 'request'),
+  )
+  server.addHook('preClose', async () => earlyRefusals.end())
   server.decorateRequest('organizationId', '')
   server.decorateRequest('customerId', '')
   server.decorateRequest('accountId', '')

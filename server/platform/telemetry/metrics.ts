@@ -58,6 +58,9 @@ export function createMetrics({ database, jobs, clock, cell }: MetricsSources): 
         requests.seconds.observe(labels, reply.elapsedTime / 1000)
         done()
       })
+      server.earlyRefusals.onRefusal(({ endpoint: { method, path }, status }) =>
+        requests.count.inc({ method, route: path, status }),
+      )
     },
     taskFailed: (task) => failures.inc({ task }),
     async read() {
