@@ -118,10 +118,16 @@ interface Listening {
   database: Database
 }
 
+/**
+ * Connections that wait until the process accepts them, as far as the system allows as many: beyond Node's 511 a caller tries again after a
+ * second.
+ */
+const mostConnecting = 4096
+
 async function listen({ server, metricsServer, database }: Listening, settings: Settings): Promise<void> {
   try {
     if (metricsServer) await listenForMetrics(metricsServer, settings)
-    await server.listen({ port: settings.port, host: settings.host })
+    await server.listen({ port: settings.port, host: settings.host, backlog: mostConnecting })
   } catch (error) {
     await database.close()
     throw explainListening(error, settings)

@@ -29,6 +29,7 @@ export interface Outcome {
 }
 
 const askedEvery = 250
+const connections = { keepAlive: true, maxSockets: 1000, maxFreeSockets: 1000 }
 
 /**
  * Sends requests at a steady rate over persistent connections like a proxy: a process that reports not ready gets
@@ -40,7 +41,7 @@ export class SteadyLoad {
   /** Requests for which a process refused the connection. */
   passedOver = 0
   readonly #options: Options
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: 1000 })
+  readonly #agent: Agent
   /** A separate agent, so that readiness checks do not queue behind requests that wait for a connection. */
   readonly #looking = new Agent()
   readonly #pending = new Set<Promise<void>>()
@@ -48,8 +49,9 @@ export class SteadyLoad {
   readonly #away = new Set<string>()
   #n = 0
 
-  constructor(options: Options) {
+  constructor(options: Options, agent = new Agent(connections)) {
     this.#options = options
+    this.#agent = agent
     const { rate, atOnce = Number.POSITIVE_INFINITY } = options
     const started = performance.now()
     const fire = setInterval(() => {
@@ -60,6 +62,14 @@ export class SteadyLoad {
       if (options.bases.length > 1) for (const base of options.bases) void this.#look(base)
     }, askedEvery)
     this.#timers = [fire, look]
+  }
+
+  /** Opens connections to the first process, as a proxy has them before a flood. Call it before the first request. */
+  static async connected(count: number, options: Options): Promise<SteadyLoad> {
+    const agent = new Agent(connections)
+    const probe = { path: '/healthz' }
+    await Promise.all(Array.from({ length: count }, () => send(agent, options.bases[0] ?? '', probe)))
+    return new SteadyLoad(options, agent)
   }
 
   async stop(): Promise<Outcome[]> {
@@ -85,7 +95,7 @@ export class SteadyLoad {
     const at = performance.now()
     let error = ''
     for (let turn = 0; turn < bases.length; turn++) {
-      const answer = await this.#send(bases[(n + turn) % bases.length] ?? '', wanted)
+      const answer = await send(this.#agent, bases[(n + turn) % bases.length] ?? '', wanted)
       const done = { at, took: performance.now() - at, path: wanted.path }
       if (typeof answer !== 'string') return { ...done, ...answer }
       error = answer
@@ -96,32 +106,32 @@ export class SteadyLoad {
   }
 
   async #look(base: string) {
-    const answer = await this.#send(base, { path: '/readyz' }, this.#looking)
+    const answer = await send(this.#looking, base, { path: '/readyz' })
     if (typeof answer !== 'string' && answer.status === 200) this.#away.delete(base)
     else this.#away.add(base)
   }
+}
 
-  #send(base: string, { method = 'GET', path, body, cookie }: Shot, agent = this.#agent) {
-    const text = body && JSON.stringify(body)
-    const headers = {
-      ...(cookie && { cookie }),
-      ...(text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
-    }
-    return new Promise<{ status: number; retryAfter: boolean } | string>((resolve) => {
-      const sent = request(`${base}${path}`, { method, headers, agent }, (answer) => {
-        answer.resume()
-        answer.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
-        answer.once('end', () =>
-          resolve({
-            status: answer.statusCode ?? 0,
-            retryAfter: answer.headers['retry-after'] !== undefined,
-          }),
-        )
-      })
-      sent.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
-      sent.end(text)
-    })
+function send(agent: Agent, base: string, { method = 'GET', path, body, cookie }: Shot) {
+  const text = body && JSON.stringify(body)
+  const headers = {
+    ...(cookie && { cookie }),
+    ...(text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
   }
+  return new Promise<{ status: number; retryAfter: boolean } | string>((resolve) => {
+    const sent = request(`${base}${path}`, { method, headers, agent }, (answer) => {
+      answer.resume()
+      answer.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
+      answer.once('end', () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          retryAfter: answer.headers['retry-after'] !== undefined,
+        }),
+      )
+    })
+    sent.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
+    sent.end(text)
+  })
 }
 
 /** Returns the percentile of the response times in milliseconds. */

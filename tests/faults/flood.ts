@@ -3,6 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { type Outcome, type Shot, SteadyLoad } from '#tests/bench/steady-load.ts'
 
+/** Opened before the flood. */
+const connections = 300
+
 interface Flood {
   bases: string[]
   /** Requests per second. */
@@ -22,7 +25,8 @@ export async function flood(options: Flood): Promise<Outcome[]> {
 
 if (!isMainThread) {
   const { seconds, shots, ...options }: Flood = workerData
-  const load = new SteadyLoad({ ...options, shot: (n) => shots[n % shots.length] ?? { path: '/' } })
+  const shot = (n: number) => shots[n % shots.length] ?? { path: '/' }
+  const load = await SteadyLoad.connected(connections, { ...options, shot })
   await sleep(seconds * 1000)
   parentPort?.postMessage(await load.stop())
 }
