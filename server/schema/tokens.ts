@@ -47,8 +47,10 @@ export const tokens = pgTable(
     usedAt: timestamp('used_at', { withTimezone: true }),
   },
   (table) => [
-    // At most one live token per purpose and subject.
-    uniqueIndex('tokens_one_live').on(table.purpose, table.subject).where(sql`${table.usedAt} is null`),
+    // At most one live token per purpose, subject and account: accounts of two cells may have left the same mailbox.
+    uniqueIndex('tokens_one_unused')
+      .on(table.purpose, table.subject, sql`coalesce(${table.accountId}::text, '')`)
+      .where(sql`${table.usedAt} is null`),
     index('tokens_expiry').on(table.expiresAt),
     // Indexes for deletes that cascade from accounts, people, organizations and sessions.
     index('tokens_account').on(table.accountId).where(sql`${table.accountId} is not null`),

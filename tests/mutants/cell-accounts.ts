@@ -96,8 +96,8 @@ export const cellAccountMutants: Mutant[] = [
   ...inFile(`${folder}/copy.ts`, copies, [
     [
       'a password alone moves the address of an account with a factor',
-      'isTaken || isGuarded ||',
-      'isTaken ||',
+      '!isTaken && !isGuarded &&',
+      '!isTaken &&',
       'with a factor in this cell',
     ],
     ['an older copy counts', 'version > than ||', 'version >= 0 ||', 'down gets the last'],

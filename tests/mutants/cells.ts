@@ -144,12 +144,6 @@ export const cellMutants: Mutant[] = [
   ]),
   ...inFile('server/platform/cells/move/merge-accounts.ts', merges, [
     [
-      'links of a former mailbox end with a merge',
-      'sql`insert into tokens select * from',
-      'sql`select * from',
-      'former mailbox takes',
-    ],
-    [
       'a mailbox that the account never had here takes it back',
       ' c using (id, email) where id = t.account_id)',
       ' c using (id) where id = t.account_id)',

@@ -24,6 +24,7 @@ import { programmeMutants } from './programme.ts'
 import { proposedAdministratorMutants } from './proposed-administrators.ts'
 import { publishedMutants } from './published.ts'
 import { quarterMutants } from './quarters.ts'
+import { restoredAccountMutants } from './restored-accounts.ts'
 import { retentionMutants } from './retention.ts'
 import { roleHolderMutants } from './role-holders.ts'
 import { roleMutants } from './roles.ts'
@@ -66,6 +67,7 @@ export const mutants: Mutant[] = [
   ...fileMutants,
   ...cellMutants,
   ...cellAccountMutants,
+  ...restoredAccountMutants,
   ...standbyMutants,
   ...connectorMutants,
   ...noticeMutants,

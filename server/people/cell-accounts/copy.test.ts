@@ -223,6 +223,23 @@ test('an account with a factor in this cell keeps its address, until a former ma
   expect(await hasFactor(a.makeContext(), id)).toBe(false)
 })
 
+test('an address that a former mailbox takes back ends the factor of that week where a cell had kept the address', async () => {
+  const { id, email: former } = await personInTwoCells(cells)
+  await enrolPasskey(await signedIn(a, { account: { id } }), a.settings)
+  const email = newAddress()
+  await (await signedIn(b, { account: { id } })).call(changeAddress, { body: { email } })
+  const token = await mailedToken(b, email, '/confirm-email')
+  expect((await b.visitor().call(confirmAddress, { body: { token, email } })).status).toBe(200)
+  await cells.settle()
+  expect((await accountIn(a, id)).email).toBe(former)
+  cells.pass({ minutes: 1 })
+  const back = { token: await mailedToken(b, former, '/confirm-email'), email: former }
+  expect((await b.visitor().call(restoreAddress, { body: back })).status).toBe(200)
+  await cells.settle()
+  expect(await accountIn(a, id)).toMatchObject({ email: former, confirmation: 'needed' })
+  expect(await hasFactor(a.makeContext(), id)).toBe(false)
+})
+
 test('a password by a mailed link in one cell closes the health data that only the other one knows of', async () => {
   const person = await personInTwoCells(cells)
   await record(person)

@@ -69,7 +69,7 @@ interface Taken {
 /**
  * Takes a newer address, unless it is another account's here, a company here makes the present one sign in, or the account
  * has a factor here: the password alone, which suffices in the other cell, moves no address then. One that a former mailbox
- * restores counts against factors of since it was moved.
+ * restores counts against factors of since it was moved, which end also where the address had stayed.
  */
 async function takeAddress(
   context: UseCaseContext,
@@ -79,24 +79,35 @@ async function takeAddress(
   const { id } = account
   const { email } = copy
   if (!isNewer(copy.addressVersion, email, link.addressVersion, account.email)) return false
-  if (email === account.email) return true
-  const [other, reserved] = [
-    await findAccount(context, email),
-    await findLiveToken(context, 'restore_address', email),
-  ]
-  const isTaken = other !== undefined || (reserved !== undefined && reserved.accountId !== id)
   const restoredSince = copy.restoredVersion > link.addressVersion ? copy.restoredSince : null
-  const isGuarded = await hadFactor(context, id, restoredSince ?? context.now)
-  if (isTaken || isGuarded || !(await isMovable(context, account))) return false
-  await storeSignInEmail(context, null, eq(users.accountId, id))
-  await storeCopied(context, id, { email })
-  await capSessions(context, id)
-  await voidTokens(context, ['reset_password', 'verify_email', 'change_address', 'correct_address'], id)
+  if (email !== account.email) {
+    if (!(await canTake(context, account, email, restoredSince))) return false
+    await storeSignInEmail(context, null, eq(users.accountId, id))
+    await storeCopied(context, id, { email })
+    await capSessions(context, id)
+    await voidTokens(context, ['reset_password', 'verify_email', 'change_address', 'correct_address'], id)
+  }
   if (restoredSince) {
     await settleRestored(context, account, restoredSince)
     await voidSince(context, { purpose: 'restore_address', accountId: id, createdAt: restoredSince })
   }
   return true
+}
+
+async function canTake(
+  context: UseCaseContext,
+  account: LockedAccount,
+  email: string,
+  restoredSince: Date | null,
+): Promise<boolean> {
+  const { id } = account
+  const [other, reserved] = [
+    await findAccount(context, email),
+    await findLiveToken(context, 'restore_address', email),
+  ]
+  const isTaken = other !== undefined || (reserved !== undefined && reserved.accountId !== id)
+  const isGuarded = await hadFactor(context, id, restoredSince ?? context.now)
+  return !isTaken && !isGuarded && (await isMovable(context, account))
 }
 
 /** Takes a newer password. Whoever knew the former one is signed out here too. */

@@ -19,8 +19,9 @@ export async function oldestTransaction(db: Handle): Promise<number> {
 }
 
 /**
- * Copies the rows that hang on accounts.
- * @param since copies only what was written since this transaction, and deletes what is gone
+ * Copies the rows that hang on accounts, and deletes what is gone first: an account that was an orphan in the new cell may
+ * have another factor there.
+ * @param since copies only what was written since this transaction
  */
 export async function copyRows(
   source: Handle,
@@ -32,9 +33,8 @@ export async function copyRows(
     (await listCopied(source, customerId, 'copied')).map(({ name, which }) => [name, which]),
   )
   for (const table of await listCopied(source, customerId)) {
+    await deleteGone(source, target, { ...table, extent: extents.get(table.name) ?? table.which })
     await copyTable(source, target, table, since)
-    if (since !== undefined)
-      await deleteGone(source, target, { ...table, extent: extents.get(table.name) ?? table.which })
   }
 }
 

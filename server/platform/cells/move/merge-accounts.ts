@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { uuids } from '#server/platform/db/uuids.ts'
 import { closeByMerge, endArrived, endByMerge } from './merge-consequences.ts'
@@ -22,12 +22,12 @@ export async function readComing(source: Handle, customerId: string): Promise<Co
     secrets: await read('secrets', ofFactors(sql`account_id in ${known}`)),
     tokens: await read(
       'tokens',
-      sql`account_id in ${known} and purpose = 'restore_address' and used_at is null`,
+      sql`account_id in ${known} and purpose = 'restore_address' and used_at is null and expires_at > now()`,
     ),
   }
 }
 
-const ofFactors = (account: ReturnType<typeof sql>) =>
+const ofFactors = (account: SQL) =>
   sql`table_name = 'factors' and row_id in (select id from factors where ${account})`
 
 /**
@@ -51,7 +51,9 @@ export async function mergeInto(tx: Handle, customerId: string, coming: Coming):
   await mergeVersions(tx, from)
   const taking = parts.filter((part) => part.takes_factors).map(({ id }) => id)
   await mergeFactors(tx, coming, taking)
-  // Links by which a former mailbox takes the account back from the address that it has now.
+  // Links by which a former mailbox takes the account back from the address that it has now. One that has expired makes room.
+  await tx.execute(sql`update tokens set used_at = expires_at where purpose = 'restore_address' and used_at is null
+    and expires_at <= now() and account_id in (select id from ${from('accounts')})`)
   await tx.execute(sql`insert into tokens select * from ${from('tokens')} as t
     where exists (select from accounts join ${from('accounts')} c using (id, email) where id = t.account_id) on conflict do nothing`)
   return await closeByMerge(tx, customerId, parts)
@@ -74,7 +76,7 @@ async function mergeRows(tx: Handle, from: From): Promise<void> {
         case when has_address then c.address_by_directory else o.address_by_directory end as address_by_directory,
         o.health_closed or c.health_closed as health_closed,
         o.factor_by_company or c.factor_by_company as factor_by_company,
-        o.password_by_mail or c.password_by_mail as password_by_mail,
+        (o.password_by_mail and not confirmed_here) or (c.password_by_mail and not confirmed_there) as password_by_mail,
         case when (o.confirmation = 'needed' and ol.password_version >= coalesce(cl.confirmed_version, 0))
             or (c.confirmation = 'needed' and coalesce(cl.password_version, 0) >= ol.confirmed_version) then 'needed'
           else coalesce(nullif(o.confirmation, 'needed'), nullif(c.confirmation, 'needed')) end as confirmation

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Handle } from '#server/platform/db/handle.ts'
 
 export const factorTables = ['factors', 'passkeys', 'recovery_codes'] as const
@@ -9,7 +9,7 @@ export type Coming = Record<
   string
 >
 
-export type From = (table: keyof Coming) => ReturnType<typeof sql>
+export type From = (table: keyof Coming) => SQL
 
 /** What is decided of an account that both cells have. */
 export interface Part {
@@ -34,11 +34,13 @@ export interface Part {
  * copies. The password alone moves no address of an account with a factor: where the set of one cell stays, its address does.
  * Of two sets of factors with one in common the newer one stays, whose changes it proved; of others the one enrolled first.
  * A password by a link of the provider, one that a company ended and one that first proved the mailbox end the set of the
- * cell that had not heard of it, as in copies.
+ * cell that had not heard of it, as in copies; so does a former mailbox that took the address back, if all of the set was
+ * enrolled since a week before it had been moved.
  */
 export const sides = (from: From) => sql`
   select o.id, has_password, conflicts, takes_factors, has_address, c.email <> o.email and has_address as new_address,
     c.password_hash is distinct from o.password_hash and has_password as new_password, unsettled,
+    confirmed_here, confirmed_there,
     case when shares or confirmed_here or confirmed_there or not (owns or comes) then null
       when takes_factors then 'here' else 'there' end as unguarded
   from accounts o join account_links ol on ol.account_id = o.id join ${from('accounts')} c on c.id = o.id
@@ -54,12 +56,16 @@ export const sides = (from: From) => sql`
   ) as found
   cross join lateral (select
     confirmed_here or (differs and has_password and (c.password_hash is null
-      or (o.email_verified_at is null and coalesce(cl.mailed_version, 0) > ol.password_version))) as ends_here,
+      or (o.email_verified_at is null and coalesce(cl.mailed_version, 0) > ol.password_version)))
+      or (coalesce(cl.restored_version, 0) > ol.address_version
+        and ${isOfThief(sql`cl.restored_since`, sql`factors`, sql`passkeys`)}) as ends_here,
     confirmed_there or (differs and not has_password and (o.password_hash is null
-      or (c.email_verified_at is null and ol.mailed_version > coming_password))) as ends_there,
+      or (c.email_verified_at is null and ol.mailed_version > coming_password)))
+      or (ol.restored_version > coalesce(cl.address_version, 0)
+        and ${isOfThief(sql`ol.restored_since`, from('factors'), from('passkeys'))}) as ends_there,
     greatest(cl.mailed_version, ol.mailed_version) > greatest(cl.confirmed_version, ol.confirmed_version)
       and coalesce(cl.mailed_version, 0) <> ol.mailed_version
-      or (differs and coalesce(case when has_password then c.password_hash else o.password_hash end, '') = '') as unsettled
+      or (differs and case when has_password then c.password_hash else o.password_hash end is null) as unsettled
   ) as ended
   cross join lateral (select owns and comes and not shares and not ends_here and not ends_there as conflicts,
     case when ends_here then owns or comes when ends_there or not comes then false when not owns then true
@@ -68,16 +74,17 @@ export const sides = (from: From) => sql`
   cross join lateral (select case when shares or ends_here or ends_there or not (owns or comes) then newer_address
     else takes_factors end as has_address) as addressed`
 
-const protects = (factors: ReturnType<typeof sql>, passkeys: ReturnType<typeof sql>) => sql`(
+const protects = (factors: SQL, passkeys: SQL) => sql`(
   exists (select from ${factors} f where f.account_id = o.id and f.confirmed_at is not null)
   or exists (select from ${passkeys} p where p.account_id = o.id))`
 
-const since = (
-  factors: ReturnType<typeof sql>,
-  passkeys: ReturnType<typeof sql>,
-) => sql`(select min(at) from (
+const since = (factors: SQL, passkeys: SQL) => sql`(select min(at) from (
   select confirmed_at as at from ${factors} f where f.account_id = o.id
   union all select created_at from ${passkeys} p where p.account_id = o.id) as enrolled)`
+
+/** Whoever moves an address with a stolen session may have added a factor of theirs in the week before (0050). */
+const isOfThief = (restoredSince: SQL, factors: SQL, passkeys: SQL) =>
+  sql`coalesce(${since(factors, passkeys)} >= ${restoredSince} - interval '7 days', false)`
 
 const shares = (from: From) => sql`(
   exists (select from factors f join ${from('factors')} g using (id)

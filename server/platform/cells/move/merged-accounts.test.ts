@@ -1,84 +1,27 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { beginTotp, confirmTotp } from '#contract/identity/factors.ts'
-import { confirmPasswordReset, requestPasswordReset, updatePassword } from '#contract/identity/passwords.ts'
-import { login, secondFactor } from '#contract/identity/sessions.ts'
+import { updatePassword } from '#contract/identity/passwords.ts'
 import { changeAddress, confirmAddress, restoreAddress } from '#contract/people/addresses.ts'
-import { mailedLink, mailedToken, makeAdministrator, newAddress, password } from '#tests/server/factories.ts'
-import { codeAt } from '#tests/server/totp.ts'
+import { mailedLink, mailedToken, newAddress, password } from '#tests/server/factories.ts'
+import {
+  addressIn,
+  changed,
+  enrol,
+  inBothCells,
+  opens,
+  recordIn,
+  resetIn,
+  signIn,
+  stateIn,
+} from './both-cells.fixture.ts'
 import { giveUpMove } from './give-up.ts'
 import { moveCustomer } from './move.ts'
 import { type Cell, makeCustomer, move, moving, startCells } from './two-cells.fixture.ts'
 
 const { a, b } = await startCells('a', 'b')
 
-const changed = 'changed in one of the cells'
-
-/** Somebody of two customers of cell a; the first one has moved to b, the other one is to follow. */
-async function inBothCells({ before }: { before?: (email: string) => Promise<unknown> } = {}) {
-  const first = await makeCustomer(a)
-  const other = await makeAdministrator(a.server)
-  const { id, email } = other.account
-  const { rows } = await a.db.execute<{ id: string }>(sql`
-    insert into users (organization_id, account_id, first_name, last_name, email, status)
-    values (${first.id}, ${id}, 'Robin', 'Example', ${newAddress()}, 'active') returning id`)
-  await before?.(email)
-  await move(first.id, a, b)
-  return {
-    ...{ id, email, movedId: first.id, movedUserId: rows[0]?.id },
-    otherId: other.organization.id,
-    otherUserId: other.user.id,
-  }
-}
-
-async function signIn(cell: Cell, email: string, entered = password) {
-  const visitor = cell.server.visitor()
-  const answer = await visitor.call(login, { body: { email, password: entered } })
-  return { visitor, ...answer }
-}
-
-/** Enrols an authenticator app by the password alone. */
-async function enrol(cell: Cell, email: string, entered = password): Promise<string> {
-  const { visitor } = await signIn(cell, email, entered)
-  const { key } = (await visitor.call(beginTotp)).body.data
-  const code = codeAt(key, cell.server.makeContext().now)
-  expect((await visitor.call(confirmTotp, { body: { code } })).status).toBe(200)
-  return key
-}
-
-async function opens(cell: Cell, email: string, key: string, entered = password): Promise<number> {
-  for (const { server } of [a, b]) server.pass({ minutes: 2 })
-  const { visitor, body } = await signIn(cell, email, entered)
-  expect(body.code).toBe('account.second_factor')
-  const code = codeAt(key, cell.server.makeContext().now)
-  return (await visitor.call(secondFactor, { body: { code } })).status
-}
-
-async function resetIn({ server }: Cell, email: string) {
-  await server.visitor().call(requestPasswordReset, { body: { email } })
-  const token = await mailedToken(server, email, '/reset-password')
-  const body = { token, email, password: changed }
-  expect((await server.visitor().call(confirmPasswordReset, { body })).status).toBe(200)
-}
-
-const recordIn = ({ db }: Cell, organizationId: string, userId: string | undefined) =>
-  db.execute(
-    sql`insert into member_settings (organization_id, user_id) values (${organizationId}, ${userId ?? null})`,
-  )
-
-async function addressIn({ db }: Cell, id: string) {
-  const { rows } = await db.execute(sql`select email from accounts where id = ${id}`)
-  return rows[0]?.email
-}
-
-async function stateIn({ db }: Cell, id: string) {
-  const { rows } = await db.execute(sql`select confirmation, password_by_mail as "byMail",
-    (select count(*)::int from sessions where account_id = accounts.id) as sessions from accounts where id = ${id}`)
-  return rows[0]
-}
-
 test('a session that a cell opened without a factor ends when the account’s factor arrives', async () => {
-  const { id, email, otherId } = await inBothCells()
+  const { id, email, otherId } = await inBothCells({ a, b })
   const key = await enrol(a, email)
   expect((await signIn(b, email)).status).toBe(200)
   await move(otherId, a, b)
@@ -91,7 +34,7 @@ test('of two sets of factors of which neither grew from the other the older one 
     [a, b],
     [b, a],
   ] as const) {
-    const { id, email, otherId } = await inBothCells()
+    const { id, email, otherId } = await inBothCells({ a, b })
     const own = await enrol(owner, email)
     for (const { server } of [a, b]) server.pass({ seconds: 1 })
     const added = await enrol(other, email)
@@ -108,7 +51,7 @@ test('of two sets of factors of which neither grew from the other the older one 
 test('a set of factors that grew from the one of the other cell replaces it, and closes nothing', async () => {
   const keys: string[] = []
   const before = async (email: string) => keys.push(await enrol(a, email))
-  const { id, email, otherId } = await inBothCells({ before })
+  const { id, email, otherId } = await inBothCells({ a, b }, { before })
   await a.db.execute(sql`insert into passkeys (account_id, place, name, credential_id, user_handle, public_key, counter, transports, created_at)
     values (${id}, 1, 'Phone', ${email}, 'handle', '\\x00', 7, '{}', now())`)
   await move(otherId, a, b)
@@ -125,14 +68,14 @@ test('a mailed password that the other cell had not heard of closes what was rec
     [b, a],
     [a, b],
   ] as const) {
-    const { id, email, otherId, otherUserId, movedId, movedUserId } = await inBothCells()
+    const { id, email, otherId, otherUserId, movedId, movedUserId } = await inBothCells({ a, b })
     await (recorded === a ? recordIn(a, otherId, otherUserId) : recordIn(b, movedId, movedUserId))
     await resetIn(reset, email)
     await move(otherId, a, b)
     expect(await stateIn(b, id)).toMatchObject({ confirmation: 'needed' })
     expect((await signIn(b, email, changed)).status).toBe(200)
   }
-  const guarded = await inBothCells()
+  const guarded = await inBothCells({ a, b })
   await enrol(a, guarded.email)
   await recordIn(a, guarded.otherId, guarded.otherUserId)
   await resetIn(b, guarded.email)
@@ -141,7 +84,7 @@ test('a mailed password that the other cell had not heard of closes what was rec
 })
 
 test('a password that was mailed in the other customer’s cell closes health where cells do not call each other', async () => {
-  const { id, email, movedId, movedUserId } = await inBothCells()
+  const { id, email, movedId, movedUserId } = await inBothCells({ a, b })
   await recordIn(b, movedId, movedUserId)
   await resetIn(b, email)
   expect(await stateIn(b, id)).toMatchObject({ confirmation: 'needed' })
@@ -155,7 +98,7 @@ test('health that a cell opened without the factor that stays is closed, and no 
     [b, b, null],
     [a, a, null],
   ] as const) {
-    const { id, email, otherId, otherUserId, movedId, movedUserId } = await inBothCells()
+    const { id, email, otherId, otherUserId, movedId, movedUserId } = await inBothCells({ a, b })
     await enrol(enrolled, email)
     await (recorded === a ? recordIn(a, otherId, otherUserId) : recordIn(b, movedId, movedUserId))
     const lines: string[] = []
@@ -166,7 +109,7 @@ test('health that a cell opened without the factor that stays is closed, and no 
 })
 
 test('a factor that follows a mailed password in the other cell guards nothing recorded before', async () => {
-  const { id, email, otherId, otherUserId } = await inBothCells()
+  const { id, email, otherId, otherUserId } = await inBothCells({ a, b })
   await recordIn(a, otherId, otherUserId)
   await resetIn(b, email)
   await enrol(b, email, changed)
@@ -175,7 +118,7 @@ test('a factor that follows a mailed password in the other cell guards nothing r
 })
 
 test('a mailed password closes what was recorded also where another one followed it', async () => {
-  const { id, email, otherId, movedId, movedUserId } = await inBothCells()
+  const { id, email, otherId, movedId, movedUserId } = await inBothCells({ a, b })
   await recordIn(b, movedId, movedUserId)
   await resetIn(a, email)
   for (const [cell, from, to] of [
@@ -191,7 +134,7 @@ test('a mailed password closes what was recorded also where another one followed
 })
 
 test('the link of a mailbox that the account does not have here takes nothing back', async () => {
-  const { id, email, otherId } = await inBothCells()
+  const { id, email, otherId } = await inBothCells({ a, b })
   await enrol(b, email)
   const thiefs = [newAddress(), newAddress()]
   const { visitor } = await signIn(a, email)
@@ -210,29 +153,15 @@ test('the link of a mailbox that the account does not have here takes nothing ba
 })
 
 test('an address that the password alone moved in the other cell does not come past a factor', async () => {
-  const { id, email, otherId } = await inBothCells()
+  const { id, email, otherId } = await inBothCells({ a, b })
   await enrol(a, email)
   await b.db.execute(sql`update accounts set email = ${newAddress()} where id = ${id}`)
   await move(otherId, a, b)
   expect(await addressIn(b, id)).toBe(email)
 })
 
-test('the former mailbox takes an address back after its cell’s account was merged', async () => {
-  const { id, email: former, otherId } = await inBothCells()
-  const { visitor } = await signIn(a, former)
-  const email = newAddress()
-  await visitor.call(changeAddress, { body: { email, current_password: password } })
-  const link = { token: await mailedToken(a.server, email, '/confirm-email'), email }
-  expect((await a.server.visitor().call(confirmAddress, { body: link })).status).toBe(200)
-  const back = { token: await mailedToken(a.server, former, '/confirm-email'), email: former }
-  await move(otherId, a, b)
-  expect(await addressIn(b, id)).toBe(email)
-  expect((await b.server.visitor().call(restoreAddress, { body: back })).status).toBe(200)
-  expect(await addressIn(b, id)).toBe(former)
-})
-
 test('who left a cell with one customer and comes back with another one goes on there', async () => {
-  const { id, email, otherId } = await inBothCells()
+  const { id, email, otherId } = await inBothCells({ a, b })
   await move(otherId, a, b)
   const third = await makeCustomer(b)
   await b.db.execute(sql`insert into users (organization_id, account_id, first_name, last_name, email, status)
@@ -245,7 +174,7 @@ test('who left a cell with one customer and comes back with another one goes on 
 })
 
 test('pending links and personal keys of before a newer password end with its arrival', async () => {
-  const { email, otherId, otherUserId, movedId, movedUserId } = await inBothCells()
+  const { email, otherId, otherUserId, movedId, movedUserId } = await inBothCells({ a, b })
   const { visitor } = await signIn(b, email)
   const address = newAddress()
   await visitor.call(changeAddress, { body: { email: address, current_password: password } })
@@ -266,7 +195,7 @@ test('pending links and personal keys of before a newer password end with its ar
 })
 
 test('an address that loses to the one here leaves the proof of the password as it is', async () => {
-  const { id, otherId } = await inBothCells()
+  const { id, otherId } = await inBothCells({ a, b })
   const address = newAddress()
   await a.db.execute(
     sql`update accounts set email = ${newAddress()}, password_unproved = true where id = ${id}`,
@@ -280,7 +209,7 @@ test('an address that loses to the one here leaves the proof of the password as 
 })
 
 test('a move that is given up in the pause changes no account of the new cell', async () => {
-  const { email, otherId } = await inBothCells()
+  const { email, otherId } = await inBothCells({ a, b })
   const key = await enrol(b, email)
   const { visitor } = await signIn(a, email)
   await visitor.call(updatePassword, { body: { password: changed, current_password: password } })
@@ -294,7 +223,7 @@ test('a move that is given up in the pause changes no account of the new cell', 
 })
 
 test('wrong passwords of before a move count on in the new cell', async () => {
-  const { id, email, otherId } = await inBothCells()
+  const { id, email, otherId } = await inBothCells({ a, b })
   await signIn(a, email, 'wrong')
   // As many as lock the account.
   await a.db.execute(sql`update throttles set count = 100 where key = ${`sign-in:account:${id}`}`)

@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { restoreAddress } from '#contract/people/addresses.ts'
+import { makeAdministrator, newAddress, password } from '#tests/server/factories.ts'
+import {
+  addressIn,
+  backTo,
+  enrol,
+  inBothCells,
+  moveTo,
+  opens,
+  recordIn,
+  signIn,
+  stateIn,
+} from './both-cells.fixture.ts'
+import { type Cell, move, startCells } from './two-cells.fixture.ts'
+
+const { a, b } = await startCells('a', 'b')
+
+const factorsIn = async ({ db }: Cell, id: string) => {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from factors where account_id = ${id}`,
+  )
+  return rows[0]?.count
+}
+
+/** A link that a former mailbox never used. */
+const leave = ({ db }: Cell, accountId: string, email: string, agoDays: number) =>
+  db.execute(sql`insert into tokens (purpose, secret_hash, subject, email, account_id, created_at, expires_at)
+    values ('restore_address', sha256(gen_random_uuid()::text::bytea), ${email}, ${email}, ${accountId},
+      now() - make_interval(days => ${agoDays}), now() - make_interval(days => ${agoDays - 7}))`)
+
+test('the former mailbox takes an address back after its cell’s account was merged', async () => {
+  const { id, email: former, otherId } = await inBothCells({ a, b })
+  const email = newAddress()
+  await moveTo(a, former, email)
+  const back = await backTo(a, former)
+  // As a copy brings it.
+  await b.db.execute(sql`update accounts set email = ${email} where id = ${id}`)
+  await leave(b, id, former, 20)
+  await move(otherId, a, b)
+  expect(await addressIn(b, id)).toBe(email)
+  expect((await b.server.visitor().call(restoreAddress, back)).status).toBe(200)
+  expect(await addressIn(b, id)).toBe(former)
+})
+
+test('whoever moved the address in both cells and enrolled a factor loses both to the former mailbox of one of them', async () => {
+  for (const [restored, other] of [
+    [a, b],
+    [b, a],
+  ] as const) {
+    const { id, email: former, otherId, movedId, movedUserId, otherUserId } = await inBothCells({ a, b })
+    const stolen = newAddress()
+    for (const cell of [a, b]) {
+      await moveTo(cell, former, stolen)
+      cell.server.pass({ seconds: 1 })
+    }
+    // As whoever reads the stolen mailbox, which a factor needs.
+    await other.db.execute(sql`update accounts set password_unproved = false where id = ${id}`)
+    await enrol(other, stolen)
+    await recordIn(b, movedId, movedUserId)
+    await recordIn(a, otherId, otherUserId)
+    for (const cell of [a, b]) cell.server.pass({ seconds: 1 })
+    expect(
+      (await restored.server.visitor().call(restoreAddress, await backTo(restored, former))).status,
+    ).toBe(200)
+    await move(otherId, a, b)
+    expect(await addressIn(b, id)).toBe(former)
+    expect(await factorsIn(b, id)).toBe(0)
+    expect(await stateIn(b, id)).toMatchObject({ confirmation: 'needed', sessions: 0 })
+    expect((await signIn(b, former, password)).status).toBe(401)
+  }
+})
+
+test('a factor of long before a stolen address stays when the other cell’s former mailbox takes that back', async () => {
+  const { id, email: former, otherId } = await inBothCells({ a, b })
+  const key = await enrol(b, former)
+  await b.db.execute(
+    sql`update factors set confirmed_at = confirmed_at - interval '30 days' where account_id = ${id}`,
+  )
+  await moveTo(a, former, newAddress())
+  a.server.pass({ seconds: 1 })
+  expect((await a.server.visitor().call(restoreAddress, await backTo(a, former))).status).toBe(200)
+  await move(otherId, a, b)
+  expect(await addressIn(b, id)).toBe(former)
+  expect(await factorsIn(b, id)).toBe(1)
+  expect(key).not.toBe('')
+})
+
+test('a link of the provider outlasts a mailed password that the other cell had noted before it', async () => {
+  const { id, otherId } = await inBothCells({ a, b })
+  await b.db.execute(sql`update accounts set password_by_mail = true where id = ${id}`)
+  await a.db.execute(sql`update account_links set confirmed_version = 9999999999999, password_version = 9999999999999
+    where account_id = ${id}`)
+  await move(otherId, a, b)
+  expect(await stateIn(b, id)).toMatchObject({ byMail: false })
+})
+
+test('links of a mailbox that people of both cells left do not stop a move', async () => {
+  const person = await makeAdministrator(a.server)
+  const stranger = await makeAdministrator(b.server)
+  const mailbox = newAddress()
+  await leave(b, stranger.account.id, mailbox, 20)
+  await leave(a, person.account.id, mailbox, 1)
+  await move(person.organization.id, a, b)
+  const { rows } = await b.db.execute(
+    sql`select account_id as id from tokens where subject = ${mailbox} and used_at is null`,
+  )
+  expect(new Set(rows.map(({ id }) => id))).toEqual(new Set([person.account.id, stranger.account.id]))
+})
+
+test('an orphan of the new cell with another factor there has the one of the cell that it comes from', async () => {
+  const person = await makeAdministrator(a.server)
+  const { id, email } = person.account
+  await b.db.execute(
+    sql`insert into accounts (id, email, first_name, last_name) values (${id}, ${email}, 'Robin', 'Example')`,
+  )
+  await b.db.execute(
+    sql`insert into factors (account_id, created_at, confirmed_at) values (${id}, now(), now())`,
+  )
+  const key = await enrol(a, email)
+  await move(person.organization.id, a, b)
+  expect(await opens(b, email, key)).toBe(200)
+})
