@@ -47,7 +47,8 @@ function usePasswordForm() {
         return queries.invalidateQueries(ownSessionsQuery)
       }
       await Promise.all([clearLocalData(), closeDeviceData()])
-      navigate({ to: `/login?session=password-changed&from=${window.location.pathname}`, replace: true })
+      const ended = new URLSearchParams({ session: 'password-changed', from: window.location.pathname })
+      navigate({ to: `/login?${ended}`, replace: true })
     },
     failure: copy.failed,
   })

@@ -99,6 +99,8 @@ test('the former address can revert a change within 7 days, which ends sessions 
   server.pass({ days: 6, hours: 23 })
   expect(await restore(undo, email)).toMatchObject(invalid)
   expect(await restore(undo, old)).toMatchObject({ status: 200, body: { data: { email: old } } })
+  const told = (await server.mailsTo(third)).map(({ subject }) => subject)
+  expect(told).toContain('Your Élan account went back to its former sign-in address')
   expect((await browser.call(getSession)).body.session).toBeNull()
   // Whoever changed the address may know the password: a mailed link sets the next one.
   expect([await signIn(old), await signIn(email), await signIn(third)]).toEqual([401, 401, 401])

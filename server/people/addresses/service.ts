@@ -30,6 +30,7 @@ import type { Client } from '#server/platform/http/client.ts'
 import type { CookieJar } from '#server/platform/http/cookies.ts'
 import { type Caller, findCaller } from '#server/platform/http/scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
+import { queueMail } from '#server/platform/mail/service.ts'
 import { consumeRateLimit } from '#server/platform/rate-limits/rate-limits.ts'
 import { users } from '#server/schema/users.ts'
 
@@ -121,7 +122,7 @@ export async function confirmAddress(
 }
 
 /**
- * Restores the former address. What somebody at the other address recorded meanwhile is theirs. So that nobody else gets
+ * Restores the former address, and tells the other one. What somebody at the other address recorded meanwhile is theirs. So that nobody else gets
  * in, the password, sessions, known browsers, later links, and factors enrolled since a week before the change end. The
  * health data stays closed until the provider confirms the person, if the password had been proved by the other mailbox or
  * the last factor ends.
@@ -136,6 +137,8 @@ export async function restoreAddress(context: UseCaseContext, { token, email }: 
   const passwordHash = account.passwordHash && unknownPasswordHash()
   await moveAccount(context, account, email, { passwordUnproved: true, passwordHash })
   await settleRestored(context, account, used.createdAt)
+  const { email: to, language, firstName: name } = account
+  await queueMail(context, { kind: 'addressRestored', to, language, name })
   await noteRestored(context, account.id, used.createdAt)
   await voidSince(context, used)
   // Organizations that list the replaced address show both addresses again.

@@ -63,6 +63,8 @@ interface MailData {
   addressChange: { name: string; organization: string; link: string }
   addressCorrection: { name: string; organization: string; link: string }
   addressChanged: { name: string; link: string }
+  /** To the address that a former mailbox displaced. */
+  addressRestored: { name: string }
   /** The code is for a first sign-in through a company that has not proved the domain of the address. */
   /** The code adds the mailbox to what a session by single sign-on was proved by. */
   stepUpCode: { name: string; code: string }

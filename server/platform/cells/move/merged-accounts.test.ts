@@ -26,7 +26,7 @@ test('a session that a cell opened without a factor ends when the account’s fa
   expect((await signIn(b, email)).status).toBe(200)
   await move(otherId, a, b)
   expect(await stateIn(b, id)).toEqual({ confirmation: null, byMail: false, sessions: 0 })
-  expect(await opens(b, email, key)).toBe(200)
+  expect(await opens([a, b], b, email, key)).toBe(200)
 })
 
 test('of two sets of factors of which neither grew from the other the older one stays, and health closes', async () => {
@@ -44,7 +44,7 @@ test('of two sets of factors of which neither grew from the other the older one 
     )
     await move(otherId, a, b)
     expect(await stateIn(b, id)).toEqual({ confirmation: 'needed', byMail: false, sessions: 0 })
-    expect([await opens(b, email, own), await opens(b, email, added)]).toEqual([200, 403])
+    expect([await opens([a, b], b, email, own), await opens([a, b], b, email, added)]).toEqual([200, 403])
   }
 })
 
@@ -60,7 +60,7 @@ test('a set of factors that grew from the one of the other cell replaces it, and
     sql`select count(*)::int as count from passkeys where account_id = ${id}`,
   )
   expect(rows).toEqual([{ count: 1 }])
-  expect(await opens(b, email, keys[0] ?? '')).toBe(200)
+  expect(await opens([a, b], b, email, keys[0] ?? '')).toBe(200)
 })
 
 test('a mailed password that the other cell had not heard of closes what was recorded in either, or stays in mind', async () => {
@@ -218,7 +218,7 @@ test('a move that is given up in the pause changes no account of the new cell', 
   }
   await expect(moveCustomer(moving(otherId, a, b, { say }))).rejects.toThrow('stopped in the pause')
   await giveUpMove(moving(otherId, a, b))
-  expect(await opens(b, email, key)).toBe(200)
+  expect(await opens([a, b], b, email, key)).toBe(200)
   expect((await signIn(b, email, changed)).status).toBe(401)
 })
 

@@ -120,5 +120,5 @@ test('an orphan of the new cell with another factor there has the one of the cel
   )
   const key = await enrol(a, email)
   await move(person.organization.id, a, b)
-  expect(await opens(b, email, key)).toBe(200)
+  expect(await opens([a, b], b, email, key)).toBe(200)
 })

@@ -39,6 +39,11 @@ const mails: { mail: Without<Mail>; links: string[]; says: { en: string; fr: str
     says: { en: 'do not confirm', fr: 'ne confirmez rien' },
   },
   {
+    mail: { kind: 'addressRestored', to, name },
+    links: [],
+    says: { en: 'If it was not you', fr: 'Si ce n’était pas vous' },
+  },
+  {
     mail: { kind: 'passwordChanged', to, name },
     links: ['https://portal.example.com/forgot-password'],
     says: { en: 'If it was not you', fr: 'Si ce n’était pas vous' },

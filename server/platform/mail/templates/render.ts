@@ -3,6 +3,7 @@ import { accountActivated } from './account-activated.ts'
 import { addressChange } from './address-change.ts'
 import { addressChanged } from './address-changed.ts'
 import { addressCorrection } from './address-correction.ts'
+import { addressRestored } from './address-restored.ts'
 import { administratorInvitation } from './administrator-invitation.ts'
 import { appealsWaiting } from './appeals-waiting.ts'
 import { connectionEnded, enforcementBegins, enforcementNotice, signInByCompany } from './company-sign-in.ts'
@@ -44,6 +45,7 @@ const letters: { [Kind in MailKind]: Letters<Kind> } = {
   addressChange,
   addressCorrection,
   addressChanged,
+  addressRestored,
   ssoCode,
   stepUpCode,
   signInByCompany,
