@@ -60,9 +60,18 @@ export class EarlyRefusals {
   /** @param serve gets every request that is not refused */
   before(serve: RequestListener): RequestListener {
     return (request, response) => {
-      const endpoint = this.#endpointWithoutRoom(request)
+      const endpoint = this.#tryToFind(request)
       if (endpoint) this.#refuse(endpoint, request, response)
       else serve(request, response)
+    }
+  }
+
+  /** An error here would end the process; Fastify answers whatever cannot be read. */
+  #tryToFind(request: IncomingMessage): Endpoint | undefined {
+    try {
+      return this.#endpointWithoutRoom(request)
+    } catch {
+      return undefined
     }
   }
 
