@@ -7,13 +7,37 @@ const merges = ['server/platform/cells/move/restored-accounts.test.ts']
 export const restoredAccountMutants: Mutant[] = [
   ...inFile('server/people/cell-accounts/copy.ts', copies, [
     [
-      'a restored address ends no factor where the address had stayed',
+      'a restored address closes nothing where the address had stayed',
       '  if (restoredSince) {\n',
       '  if (restoredSince && email !== account.email) {\n',
-      'the factor of that week',
+      'closes health and ends pending links',
+    ],
+    [
+      'a pending link outlives a restored address',
+      'isOther || restoredSince)',
+      'isOther)',
+      'closes health and ends pending links',
+    ],
+    [
+      'a restored address ends factors that kept the address',
+      '(isOther ? settleRestored : settleStayed)',
+      '(settleRestored)',
+      'closes health and ends pending links',
+    ],
+    [
+      'a factor of minutes before keeps a stolen address',
+      'restoredSince ? suspectedSince(restoredSince) : context.now',
+      'restoredSince ?? context.now',
+      'of minutes before the change',
     ],
   ]),
   ...inFile('server/platform/cells/move/merge-parts.ts', merges, [
+    [
+      'a restore closes nothing by itself',
+      'restored_here or restored_there as restored',
+      'false as restored',
+      'later links of that one end',
+    ],
     [
       'a restore that comes ends no factor',
       'coalesce(cl.restored_version, 0) > ol.address_version',
@@ -42,15 +66,23 @@ export const restoredAccountMutants: Mutant[] = [
     ],
     [
       'links of a former mailbox end with a merge',
-      'sql`insert into tokens select * from',
-      'sql`select * from',
+      'sql`insert into tokens ',
+      'sql`',
       'takes an address back',
     ],
     [
       'an expired link displaces one that comes',
-      'expires_at <= now() and account_id',
-      'false and account_id',
-      'takes an address back',
+      'own.expires_at < t.expires_at',
+      'false',
+      'valid for longer',
+    ],
+  ]),
+  ...inFile('server/platform/cells/move/merge-consequences.ts', merges, [
+    [
+      'a factor of a suspected week opens health after a merge',
+      'part.conflicts || part.suspected)}',
+      'part.conflicts)}',
+      'opens no health',
     ],
   ]),
   ...inFile('server/platform/cells/move/copied-rows.ts', merges, [

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type Account, storeAddress, storeHealthState } from '#server/identity/accounts/service.ts'
-import { deleteFactorsSince } from '#server/identity/factors/service.ts'
+import { deleteFactorsSince, hasFactorSince } from '#server/identity/factors/service.ts'
 import { hasRecordedSince } from '#server/identity/recordings/service.ts'
 import { capSessions, signOutEverywhere } from '#server/identity/sessions/service.ts'
 import { issueToken, voidTokens, voidTokensOf } from '#server/identity/tokens/service.ts'
@@ -41,6 +41,9 @@ export async function sendRestoreLink(
 /** Whoever moves an address with a stolen session may have added a factor of theirs before. */
 const suspectedMs = 7 * 86_400_000
 
+/** Since when factors may be of whoever moved an address. @param moved when it was moved */
+export const suspectedSince = (moved: Date): Date => new Date(moved.getTime() - suspectedMs)
+
 /**
  * Draws the conclusions of a restored address: what got somebody else in ends, and what they recorded is closed.
  * @param account as it was at the other address
@@ -48,11 +51,21 @@ const suspectedMs = 7 * 86_400_000
  */
 export async function settleRestored(context: UseCaseContext, account: Account, since: Date): Promise<void> {
   const { id, passwordUnproved } = account
-  const hasLostLast = await deleteFactorsSince(context, id, new Date(since.getTime() - suspectedMs))
+  const hasLostLast = await deleteFactorsSince(context, id, suspectedSince(since))
   // Whoever proved the other mailbox or had the factor may be the person, and the former mailbox their employer's.
   if (!passwordUnproved || hasLostLast)
     await storeHealthState(context, eq(accounts.id, id), { confirmation: 'needed' })
   if (await hasRecordedSince(context, id, since))
     await storeHealthState(context, eq(accounts.id, id), { healthClosed: true })
+  await signOutEverywhere(context, id)
+}
+
+/**
+ * The same for a cell where the address had stayed. A factor of that time may be the owner's, which kept it: it stays, and
+ * health is closed.
+ */
+export async function settleStayed(context: UseCaseContext, { id }: Account, since: Date): Promise<void> {
+  if (await hasFactorSince(context, id, suspectedSince(since)))
+    await storeHealthState(context, eq(accounts.id, id), { confirmation: 'needed' })
   await signOutEverywhere(context, id)
 }

@@ -49,6 +49,19 @@ export async function hadFactor({ db }: UseCaseContext, accountId: string, at: D
   return rows.length > 0
 }
 
+/** Whether an account has a factor that was enrolled since a moment. */
+export async function hasFactorSince(
+  { db }: UseCaseContext,
+  accountId: string,
+  since: Date,
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from factors where account_id = ${accountId} and confirmed_at >= ${since.toISOString()}::timestamptz
+    union all
+    select from passkeys where account_id = ${accountId} and created_at >= ${since.toISOString()}::timestamptz`)
+  return rows.length > 0
+}
+
 /** Accounts by their ids, with what would open them in an emergency. */
 export async function findEmergencyAccounts({ db }: UseCaseContext, accountIds: string[]) {
   const { id, email, firstName, lastName, passwordHash, passwordUnproved } = accounts

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, inArray, isNull, lt } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNull, lt } from 'drizzle-orm'
 import { secretHash } from '#server/platform/crypto/secrets.ts'
 import { lockKey } from '#server/platform/db/advisory-lock.ts'
 import { insertPrepared } from '#server/platform/db/prepared.ts'
@@ -100,7 +100,7 @@ export async function voidTokensOf(
     .where(and(eq(tokens.purpose, purpose), eq(tokens.accountId, accountId), isNull(tokens.usedAt)))
 }
 
-/** Finds the newest live token of a purpose and a subject. */
+/** Finds the oldest live token of a purpose and a subject: of links for one mailbox in two cells the first reserves it. */
 export async function findLiveToken(
   context: UseCaseContext,
   purpose: TokenPurpose,
@@ -117,7 +117,7 @@ export async function findLiveToken(
         gt(tokens.expiresAt, context.now),
       ),
     )
-    .orderBy(desc(tokens.createdAt))
+    .orderBy(tokens.createdAt)
     .limit(1)
   return token
 }

@@ -135,7 +135,8 @@ export async function restoreAddress(context: UseCaseContext, { token, email }: 
   if (!account) fail('token.gone')
   await requireMovable(context, account)
   const passwordHash = account.passwordHash && unknownPasswordHash()
-  await moveAccount(context, account, email, { passwordUnproved: true, passwordHash })
+  await moveAccount(context, account, email, { passwordUnproved: true, passwordHash }, used.createdAt)
+  await voidTokens(context, ['restore_address'], email)
   await settleRestored(context, account, used.createdAt)
   const { email: to, language, firstName: name } = account
   await queueMail(context, { kind: 'addressRestored', to, language, name })
@@ -148,15 +149,18 @@ export async function restoreAddress(context: UseCaseContext, { token, email }: 
 /**
  * Changes the account's address and voids links mailed to the former one.
  * @param password whether the password was proved with the new mailbox, and the hash of another one if it ends
+ * @param reservedUntil when a former mailbox was left that takes the address back: links of later count for nothing
  */
 async function moveAccount(
   context: UseCaseContext,
   account: Account,
   email: string,
   password: Pick<Account, 'passwordUnproved'> & Partial<Pick<Account, 'passwordHash'>>,
+  reservedUntil = context.now,
 ): Promise<void> {
   const reserved = await findLiveToken(context, 'restore_address', email)
-  if (reserved && reserved.accountId !== account.id) failAt('account.email_taken', 'email')
+  if (reserved && reserved.accountId !== account.id && reserved.createdAt <= reservedUntil)
+    failAt('account.email_taken', 'email')
   // People before their account, as a deactivation locks them, to avoid a deadlock.
   await storeSignInEmail(context, null, eq(users.accountId, account.id))
   const proof = { emailVerifiedAt: context.now, addressByDirectory: false, ...password }

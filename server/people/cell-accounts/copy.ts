@@ -8,7 +8,7 @@ import {
 } from '#server/identity/account-links/service.ts'
 import { type LockedAccount, lockAccount } from '#server/identity/account-locks/service.ts'
 import { type Account, findAccount, findAccountById, storeCopied } from '#server/identity/accounts/service.ts'
-import { settleRestored } from '#server/identity/address-moves/service.ts'
+import { settleRestored, settleStayed, suspectedSince } from '#server/identity/address-moves/service.ts'
 import { deleteFactors, hadFactor } from '#server/identity/factors/service.ts'
 import { closesByCompany, settlePasswordLink } from '#server/identity/passwords/service.ts'
 import { capSessions, signOutEverywhere } from '#server/identity/sessions/service.ts'
@@ -69,7 +69,7 @@ interface Taken {
 /**
  * Takes a newer address, unless it is another account's here, a company here makes the present one sign in, or the account
  * has a factor here: the password alone, which suffices in the other cell, moves no address then. One that a former mailbox
- * restores counts against factors of since it was moved, which end also where the address had stayed.
+ * restores counts against factors of since a week before it was moved.
  */
 async function takeAddress(
   context: UseCaseContext,
@@ -80,15 +80,17 @@ async function takeAddress(
   const { email } = copy
   if (!isNewer(copy.addressVersion, email, link.addressVersion, account.email)) return false
   const restoredSince = copy.restoredVersion > link.addressVersion ? copy.restoredSince : null
-  if (email !== account.email) {
+  const isOther = email !== account.email
+  if (isOther) {
     if (!(await canTake(context, account, email, restoredSince))) return false
     await storeSignInEmail(context, null, eq(users.accountId, id))
     await storeCopied(context, id, { email })
     await capSessions(context, id)
-    await voidTokens(context, ['reset_password', 'verify_email', 'change_address', 'correct_address'], id)
   }
+  if (isOther || restoredSince)
+    await voidTokens(context, ['reset_password', 'verify_email', 'change_address', 'correct_address'], id)
   if (restoredSince) {
-    await settleRestored(context, account, restoredSince)
+    await (isOther ? settleRestored : settleStayed)(context, account, restoredSince)
     await voidSince(context, { purpose: 'restore_address', accountId: id, createdAt: restoredSince })
   }
   return true
@@ -106,7 +108,7 @@ async function canTake(
     await findLiveToken(context, 'restore_address', email),
   ]
   const isTaken = other !== undefined || (reserved !== undefined && reserved.accountId !== id)
-  const isGuarded = await hadFactor(context, id, restoredSince ?? context.now)
+  const isGuarded = await hadFactor(context, id, restoredSince ? suspectedSince(restoredSince) : context.now)
   return !isTaken && !isGuarded && (await isMovable(context, account))
 }
 

@@ -13,9 +13,9 @@ export function register(server: FastifyInstance, app: App, implementations: Imp
   const homeOf = (accountId: string) => findHome(app.database.handle, accountId)
   const admission = admissionControl({ settings: app.settings, homeOf })
   const endpoints = implementations.map(({ endpoint }) => endpoint)
-  // SCIM has refusals of its own.
+  // SCIM has refusals of its own, and a path of the provider is unknown to everybody else.
   server.earlyRefusals.begin(
-    endpoints.filter(({ path }) => !isScim(path)),
+    endpoints.filter(({ path, access }) => !isScim(path) && access !== 'provider'),
     admission,
   )
   for (const { endpoint, proveCaller, handle } of implementations) {

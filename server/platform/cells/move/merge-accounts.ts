@@ -51,11 +51,7 @@ export async function mergeInto(tx: Handle, customerId: string, coming: Coming):
   await mergeVersions(tx, from)
   const taking = parts.filter((part) => part.takes_factors).map(({ id }) => id)
   await mergeFactors(tx, coming, taking)
-  // Links by which a former mailbox takes the account back from the address that it has now. One that has expired makes room.
-  await tx.execute(sql`update tokens set used_at = expires_at where purpose = 'restore_address' and used_at is null
-    and expires_at <= now() and account_id in (select id from ${from('accounts')})`)
-  await tx.execute(sql`insert into tokens select * from ${from('tokens')} as t
-    where exists (select from accounts join ${from('accounts')} c using (id, email) where id = t.account_id) on conflict do nothing`)
+  await mergeLinks(tx, from, uuids(parts.filter(({ restored }) => restored).map(({ id }) => id)))
   return await closeByMerge(tx, customerId, parts)
 }
 
@@ -99,6 +95,18 @@ async function mergeVersions(tx: Handle, from: From): Promise<void> {
         greatest(own.restored_version, c.restored_version),
         case when c.restored_version > own.restored_version then c.restored_since else own.restored_since end)
     from ${from('account_links')} c where c.account_id = own.account_id`)
+}
+
+/** Links by which a former mailbox takes the account back from the address that it has now: of two the one that is valid for longer. */
+async function mergeLinks(tx: Handle, from: From, restored: SQL): Promise<void> {
+  const coming = sql`select t.* from ${from('tokens')} as t
+    where exists (select from accounts join ${from('accounts')} c using (id, email) where id = t.account_id)`
+  await tx.execute(sql`update tokens own set used_at = now() from (${coming}) as t where own.used_at is null
+    and (own.purpose, own.subject, own.account_id) = (t.purpose, t.subject, t.account_id) and own.expires_at < t.expires_at`)
+  await tx.execute(sql`insert into tokens ${coming} on conflict do nothing`)
+  // A former mailbox that took the account back ended the later links of its own cell.
+  await tx.execute(sql`update tokens set used_at = now() from account_links own where own.account_id = tokens.account_id
+    and own.account_id = any(${restored}) and purpose = 'restore_address' and used_at is null and created_at >= restored_since`)
 }
 
 /** A code that was used in one of the cells is used, whichever set counts. */

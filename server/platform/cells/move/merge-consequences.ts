@@ -7,7 +7,7 @@ import type { Part } from './merge-parts.ts'
 const idsOf = (parts: Part[], has: (part: Part) => boolean) => uuids(parts.filter(has).map(({ id }) => id))
 
 const signedOutBy = (parts: Part[]) =>
-  idsOf(parts, (part) => part.new_password || part.takes_factors || part.conflicts)
+  idsOf(parts, (part) => part.new_password || part.takes_factors || part.conflicts || part.suspected)
 
 /** Ends what triggers guard until the customer has arrived: personal keys, and subscriptions of sessions that are to end. */
 export async function endArrived(tx: Handle, parts: Part[]): Promise<void> {
@@ -26,14 +26,14 @@ export async function endByMerge(tx: Handle, parts: Part[]): Promise<void> {
   await tx.execute(sql`update users set sign_in_email = null
     where account_id = any(${idsOf(parts, (part) => part.new_address)}) and sign_in_email is not null`)
   await tx.execute(sql`update tokens set used_at = now() where used_at is null
-    and account_id = any(${idsOf(parts, (part) => part.new_password || part.new_address)})
+    and account_id = any(${idsOf(parts, (part) => part.new_password || part.new_address || part.restored)})
     and (purpose in ('reset_password', 'verify_email', 'change_address')
       or (purpose in ('correct_address', 'restore_address') and account_id = any(${idsOf(parts, (part) => part.new_address)})))`)
 }
 
 /**
- * Closes the health data that a cell had opened without the set of factors that stays, and of accounts with two sets, and draws
- * the conclusions of a mailed link, or of a company's proof, over all that is here now (0050): people in two cells may have an
+ * Closes the health data that a cell had opened without the set of factors that stays, of accounts with two sets, and of those
+ * that a former mailbox took back from somebody who may have come in by the other cell, and draws the conclusions of a mailed link, or of a company's proof, over all that is here now (0050): people in two cells may have an
  * employer who reads their mailbox.
  * @returns for how many people
  */
@@ -57,7 +57,7 @@ export async function closeByMerge(tx: Handle, customerId: string, parts: Part[]
   )
   const { rows } = await tx.execute(sql`update accounts set confirmation = 'needed'
     where confirmation is distinct from 'needed' and (
-      id = any(${idsOf(parts, (part) => part.conflicts)})
+      id = any(${idsOf(parts, (part) => part.conflicts || part.suspected)})
       or (id = any(${unsettled}) and not ${isGuarded} and (address_by_directory or ${recordedIn(sql`true`)}))
       or (id = any(${idsOf(parts, (part) => part.unguarded === 'there')}) and (${recordedIn(came)}))
       or (id = any(${idsOf(parts, (part) => part.unguarded === 'here')}) and (${recordedIn(sql`not ${came}`)})))

@@ -25,6 +25,10 @@ export interface Part {
   conflicts: boolean
   /** The cell that never asked for the set that stays: whoever could open the account without it may have enrolled it. */
   unguarded: 'here' | 'there' | null
+  /** Whether a former mailbox took the address back in one cell, and the other one had not heard of it. */
+  restored: boolean
+  /** Whether the other one had another address then, or a factor that was enrolled since a week before. */
+  suspected: boolean
   /** Whether a mailed link or a company set the password in one cell since the other one heard of it. */
   unsettled: boolean
 }
@@ -34,20 +38,24 @@ export interface Part {
  * copies. The password alone moves no address of an account with a factor: where the set of one cell stays, its address does.
  * Of two sets of factors with one in common the newer one stays, whose changes it proved; of others the one enrolled first.
  * A password by a link of the provider, one that a company ended and one that first proved the mailbox end the set of the
- * cell that had not heard of it, as in copies; so does a former mailbox that took the address back, if all of the set was
- * enrolled since a week before it had been moved.
+ * cell that had not heard of it, as in copies; so does a former mailbox that took back another address than the cell has, if all of
+ * the set was enrolled since a week before it had been moved.
  */
 export const sides = (from: From) => sql`
   select o.id, has_password, conflicts, takes_factors, has_address, c.email <> o.email and has_address as new_address,
     c.password_hash is distinct from o.password_hash and has_password as new_password, unsettled,
-    confirmed_here, confirmed_there,
+    confirmed_here, confirmed_there, restored_here or restored_there as restored,
+    (restored_there and (is_other or ${isSuspect(sql`cl.restored_since`, sql`max`, sql`factors`, sql`passkeys`)}))
+      or (restored_here and (is_other or ${isSuspect(sql`ol.restored_since`, sql`max`, from('factors'), from('passkeys'))})) as suspected,
     case when shares or confirmed_here or confirmed_there or not (owns or comes) then null
       when takes_factors then 'here' else 'there' end as unguarded
   from accounts o join account_links ol on ol.account_id = o.id join ${from('accounts')} c on c.id = o.id
   left join ${from('account_links')} cl on cl.account_id = o.id
   cross join lateral (select ${protects(sql`factors`, sql`passkeys`)} as owns,
     ${protects(from('factors'), from('passkeys'))} as comes, ${shares(from)} as shares,
-    c.password_hash is distinct from o.password_hash as differs, coalesce(cl.password_version, 0) as coming_password,
+    c.password_hash is distinct from o.password_hash as differs, c.email <> o.email as is_other,
+    coalesce(cl.restored_version, 0) > ol.address_version as restored_there,
+    ol.restored_version > coalesce(cl.address_version, 0) as restored_here, coalesce(cl.password_version, 0) as coming_password,
     coalesce(cl.confirmed_version, 0) > ol.password_version as confirmed_here,
     ol.confirmed_version > coalesce(cl.password_version, 0) as confirmed_there,
     (coalesce(cl.password_version, 0), coalesce(c.password_hash, '') collate "C")
@@ -57,12 +65,10 @@ export const sides = (from: From) => sql`
   cross join lateral (select
     confirmed_here or (differs and has_password and (c.password_hash is null
       or (o.email_verified_at is null and coalesce(cl.mailed_version, 0) > ol.password_version)))
-      or (coalesce(cl.restored_version, 0) > ol.address_version
-        and ${isOfThief(sql`cl.restored_since`, sql`factors`, sql`passkeys`)}) as ends_here,
+      or (restored_there and is_other and ${isSuspect(sql`cl.restored_since`, sql`min`, sql`factors`, sql`passkeys`)}) as ends_here,
     confirmed_there or (differs and not has_password and (o.password_hash is null
       or (c.email_verified_at is null and ol.mailed_version > coming_password)))
-      or (ol.restored_version > coalesce(cl.address_version, 0)
-        and ${isOfThief(sql`ol.restored_since`, from('factors'), from('passkeys'))}) as ends_there,
+      or (restored_here and is_other and ${isSuspect(sql`ol.restored_since`, sql`min`, from('factors'), from('passkeys'))}) as ends_there,
     greatest(cl.mailed_version, ol.mailed_version) > greatest(cl.confirmed_version, ol.confirmed_version)
       and coalesce(cl.mailed_version, 0) <> ol.mailed_version
       or (differs and case when has_password then c.password_hash else o.password_hash end is null) as unsettled
@@ -70,7 +76,7 @@ export const sides = (from: From) => sql`
   cross join lateral (select owns and comes and not shares and not ends_here and not ends_there as conflicts,
     case when ends_here then owns or comes when ends_there or not comes then false when not owns then true
       when shares then coalesce(cl.factors_version, 0) > ol.factors_version
-      else ${since(from('factors'), from('passkeys'))} < ${since(sql`factors`, sql`passkeys`)} end as takes_factors) as settled
+      else ${enrolled(sql`min`, from('factors'), from('passkeys'))} < ${enrolled(sql`min`, sql`factors`, sql`passkeys`)} end as takes_factors) as settled
   cross join lateral (select case when shares or ends_here or ends_there or not (owns or comes) then newer_address
     else takes_factors end as has_address) as addressed`
 
@@ -78,13 +84,16 @@ const protects = (factors: SQL, passkeys: SQL) => sql`(
   exists (select from ${factors} f where f.account_id = o.id and f.confirmed_at is not null)
   or exists (select from ${passkeys} p where p.account_id = o.id))`
 
-const since = (factors: SQL, passkeys: SQL) => sql`(select min(at) from (
+const enrolled = (which: SQL, factors: SQL, passkeys: SQL) => sql`(select ${which}(at) from (
   select confirmed_at as at from ${factors} f where f.account_id = o.id
   union all select created_at from ${passkeys} p where p.account_id = o.id) as enrolled)`
 
-/** Whoever moves an address with a stolen session may have added a factor of theirs in the week before (0050). */
-const isOfThief = (restoredSince: SQL, factors: SQL, passkeys: SQL) =>
-  sql`coalesce(${since(factors, passkeys)} >= ${restoredSince} - interval '7 days', false)`
+/**
+ * Whoever moves an address with a stolen session may have added a factor of theirs in the week before (0050).
+ * @param which `min` for all factors, `max` for any
+ */
+const isSuspect = (restoredSince: SQL, which: SQL, factors: SQL, passkeys: SQL) =>
+  sql`coalesce(${enrolled(which, factors, passkeys)} >= ${restoredSince} - interval '7 days', false)`
 
 const shares = (from: From) => sql`(
   exists (select from factors f join ${from('factors')} g using (id)
@@ -94,6 +103,6 @@ const shares = (from: From) => sql`(
 /** Decides what counts of each account. */
 export async function decide(tx: Handle, from: From): Promise<Part[]> {
   const { rows } = await tx.execute<Part & Record<string, unknown>>(sql`
-    select id, new_password, new_address, unsettled, conflicts, unguarded, takes_factors from (${sides(from)}) as side`)
+    select id, new_password, new_address, unsettled, restored, suspected, conflicts, unguarded, takes_factors from (${sides(from)}) as side`)
   return rows
 }

@@ -72,6 +72,63 @@ test('whoever moved the address in both cells and enrolled a factor loses both t
   }
 })
 
+test('a factor of the week before a stolen address stays in the cell that kept the address, and opens no health', async () => {
+  for (const [restored, other] of [
+    [a, b],
+    [b, a],
+  ] as const) {
+    const { id, email: former, otherId } = await inBothCells({ a, b })
+    const key = await enrol(other, former)
+    await moveTo(restored, former, newAddress())
+    for (const cell of [a, b]) cell.server.pass({ seconds: 1 })
+    const back = await backTo(restored, former)
+    expect((await restored.server.visitor().call(restoreAddress, back)).status).toBe(200)
+    await move(otherId, a, b)
+    expect(await addressIn(b, id)).toBe(former)
+    expect(await stateIn(b, id)).toMatchObject({ confirmation: 'needed', sessions: 0 })
+    expect([await factorsIn(b, id), key]).toEqual([1, expect.any(String)])
+  }
+})
+
+test('a restored address closes health where the other cell had another one, and later links of that one end', async () => {
+  for (const [restored, other] of [
+    [a, b],
+    [b, a],
+  ] as const) {
+    const { id, email: former, otherId } = await inBothCells({ a, b })
+    const stolen = newAddress()
+    for (const cell of [a, b]) {
+      await moveTo(cell, former, stolen)
+      cell.server.pass({ seconds: 1 })
+    }
+    await moveTo(other, stolen, former)
+    const thiefs = await backTo(other, stolen)
+    await moveTo(other, former, newAddress())
+    for (const cell of [a, b]) cell.server.pass({ seconds: 1 })
+    const back = await backTo(restored, former)
+    // The one that this cell had not heard of: its own change came before.
+    await other.db.execute(sql`update account_links set address_version = (
+      select address_version from account_links where account_id = ${id}) - 100000 where account_id = ${id}`)
+    expect((await restored.server.visitor().call(restoreAddress, back)).status).toBe(200)
+    await move(otherId, a, b)
+    expect(await addressIn(b, id)).toBe(former)
+    expect(await stateIn(b, id)).toMatchObject({ confirmation: 'needed' })
+    expect((await b.server.visitor().call(restoreAddress, thiefs)).status).not.toBe(200)
+    expect(await addressIn(b, id)).toBe(former)
+  }
+})
+
+test('of two links of one former mailbox the one that is valid for longer takes the account back', async () => {
+  const { id, email: former, otherId } = await inBothCells({ a, b })
+  const email = newAddress()
+  await moveTo(a, former, email)
+  const back = await backTo(a, former)
+  await b.db.execute(sql`update accounts set email = ${email} where id = ${id}`)
+  await leave(b, id, former, 6)
+  await move(otherId, a, b)
+  expect((await b.server.visitor().call(restoreAddress, back)).status).toBe(200)
+})
+
 test('a factor of long before a stolen address stays when the other cell’s former mailbox takes that back', async () => {
   const { id, email: former, otherId } = await inBothCells({ a, b })
   const key = await enrol(b, former)
