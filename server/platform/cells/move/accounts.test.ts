@@ -173,6 +173,54 @@ test('an access code that another organization has in the new cell stops a move 
   expect([await stateIn(a, id), await stateIn(b, id)]).toEqual([undefined, undefined])
 })
 
+test('an access code that is taken in the new cell during the copy stops the move in the pause, and the former cell goes on', async () => {
+  const { id, add } = await makeCustomer(a)
+  const { organization } = await makeAdministrator(b.server)
+  await a.db.execute(sql`update organizations set access_code = 'OUR-OWN-8R3N' where id = ${id}`)
+  await expect(copy(id, a, b)).rejects.toThrow('copied')
+  const take = (code: string) =>
+    b.db.execute(sql`update organizations set access_code = ${code} where id = ${organization.id}`)
+  await take('OUR-OWN-8R3N')
+  await expect(move(id, a, b)).rejects.toThrow(/^The organization .* has an access code of this customer/)
+  await add(a)
+  await take('OUR-OWN-8R3P')
+  await move(id, a, b)
+})
+
+test('a passkey that another account has in the new cell stops a move before it begins', async () => {
+  const { id, accountId } = await makeCustomer(a)
+  const { account } = await makeAdministrator(b.server)
+  for (const [{ db }, own] of [
+    [a, accountId],
+    [b, account.id],
+  ] as const)
+    await db.execute(sql`insert into passkeys (account_id, place, name, credential_id, user_handle, public_key, counter, transports, created_at)
+      values (${own}, 1, 'Phone', 'the same in both', 'handle', '\\x00', 7, '{}', now())`)
+  await expect(move(id, a, b)).rejects.toThrow('has a passkey that another account of the new cell has too')
+  expect([await stateIn(a, id), await stateIn(b, id)]).toEqual([undefined, undefined])
+})
+
+test('a link that is issued again during the copy does not stop the move', async () => {
+  const { id } = await makeCustomer(a)
+  const issue = () =>
+    a.db.execute<{
+      id: string
+    }>(sql`insert into tokens (purpose, secret_hash, subject, email, organization_id, created_at, expires_at)
+      values ('administrator_invitation', sha256(gen_random_uuid()::text::bytea), ${id}, 'person@example.com', ${id}, now(),
+        now() + interval '1 day') returning id`)
+  const [first] = (await issue()).rows
+  await expect(copy(id, a, b)).rejects.toThrow('copied')
+  await a.db.execute(sql`update tokens set used_at = now() where id = ${first?.id}`)
+  await issue()
+  // Now it lies behind the new one, and is read after it.
+  await a.db.execute(sql`update tokens set used_at = now() where id = ${first?.id}`)
+  await move(id, a, b)
+  const { rows } = await b.db.execute(
+    sql`select used_at is null as live from tokens where subject = ${id} order by live`,
+  )
+  expect(rows).toEqual([{ live: false }, { live: true }])
+})
+
 test('a domain that another customer has proved in the new cell stops a move before it begins', async () => {
   const { id } = await makeCustomer(a)
   const { organization } = await makeAdministrator(b.server)

@@ -24,8 +24,7 @@ export async function begin(move: Move, stage: Stage): Promise<KnownMove> {
   const { source, target, customerId, from, to } = move
   await refuseStrangers(move)
   await refuseTakenAddresses(move)
-  await refuseTakenCodes(move)
-  await refuseTakenDomains(move)
+  await refuseTaken(move)
   const moveId = stage.name === 'noted' ? stage.moveId : crypto.randomUUID()
   if (stage.name === 'none') {
     await replaceKept(move)
@@ -59,6 +58,13 @@ async function refuseOtherMove(db: Handle, customerId: string) {
     throw new StartupError(`The customer ${rows[0].id} is moving now: finish that move or give it up first.`)
 }
 
+/** @throws StartupError where somebody in the new cell has what only one may have, which may also happen during the copy */
+export async function refuseTaken(move: Move): Promise<void> {
+  await refuseTakenCodes(move)
+  await refuseTakenDomains(move)
+  await refuseTakenPasskeys(move)
+}
+
 /** @returns the first value that the customer has, and an organization of another one in the new cell has too */
 async function findTaken({ source, target, customerId }: Move, value: SQL, from: SQL) {
   const { rows } = await source.execute<{ value: string }>(
@@ -87,6 +93,22 @@ async function refuseTakenDomains(move: Move) {
   if (taken)
     throw new StartupError(
       `Another customer of the new cell has proved the domain ${taken.value} too: let one of the two give it up first.`,
+    )
+}
+
+/** @throws StartupError where a passkey of the customer's people is another account's in the new cell: its own browser names it */
+async function refuseTakenPasskeys({ source, target, customerId }: Move) {
+  const { rows } = await source.execute<{ id: string; account: string }>(sql`
+    select credential_id as id, account_id as account from passkeys where account_id in (
+      select account_id from users join organizations on organizations.id = organization_id
+      where customer_id = ${customerId})`)
+  const { rows: taken } = await target.execute<{ account: string }>(sql`
+    select coming.account from passkeys join unnest(${sql.param(rows.map(({ id }) => id))}::text[],
+      ${sql.param(rows.map(({ account }) => account))}::uuid[]) as coming (id, account)
+    on credential_id = coming.id and account_id <> coming.account limit 1`)
+  if (taken[0])
+    throw new StartupError(
+      `The account ${taken[0].account} of this customer has a passkey that another account of the new cell has too: let that person remove it first.`,
     )
 }
 

@@ -34,6 +34,9 @@ export async function copyRows(
   )
   for (const table of await listCopied(source, customerId)) {
     await deleteGone(source, target, { ...table, extent: extents.get(table.name) ?? table.which })
+    // A link that was issued again stands beside the one that it voids, of which only one may be unused.
+    if (table.name === 'public.tokens')
+      await copyTable(source, target, { ...table, which: `(${table.which}) and used_at is not null` }, since)
     await copyTable(source, target, table, since)
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { StartupError } from '#server/platform/db/startup-error.ts'
 import { activate, leave } from './arrive.ts'
-import { begin, refuseFormerRows, refuseImpossible } from './begin.ts'
+import { begin, refuseFormerRows, refuseImpossible, refuseTaken } from './begin.ts'
 import { compareRows } from './compare.ts'
 import { copyRows, oldestTransaction } from './copied-rows.ts'
 import { attachGuards, detachGuards } from './guard.ts'
@@ -71,6 +71,7 @@ async function pause(move: KnownMove): Promise<void> {
     await waitForMark(move, began)
     // An account of before may have joined the customer since it was copied.
     const added = await agreeOnAccounts(move)
+    await refuseTaken(move)
     if (added.length > 0) await copyRows(source, target, customerId)
     await copyRows(source, target, customerId, began.since)
     const { tables, rows, different } = await compareRows(source, target, customerId)
