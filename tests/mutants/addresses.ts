@@ -96,7 +96,7 @@ export const addressMutants: Mutant[] = [
     [
       [
         'a thief’s factor outlives the restored address',
-        'await deleteFactorsSince(context, id, new Date(since.getTime() - suspectedMs))',
+        'await deleteFactorsSince(context, id, suspectedSince(since))',
         'false',
       ],
     ],
@@ -107,8 +107,8 @@ export const addressMutants: Mutant[] = [
     [
       [
         'a factor that a thief added before the move outlives its return',
-        'new Date(since.getTime() - suspectedMs)',
-        'since',
+        'new Date(moved.getTime() - suspectedMs)',
+        'moved',
       ],
       ['a former mailbox opens health', 'if (!passwordUnproved || hasLostLast)', 'if (hasLostLast)'],
       [

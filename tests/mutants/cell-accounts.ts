@@ -145,7 +145,7 @@ export const cellAccountMutants: Mutant[] = [
     ],
     [
       'a restored address leaves sessions of another cell open',
-      '    await settleRestored(context, account, restoredSince)\n',
+      '    await (isOther ? settleRestored : settleStayed)(context, account, restoredSince)\n',
       '',
       'changed address',
     ],

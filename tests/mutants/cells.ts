@@ -92,8 +92,8 @@ export const cellMutants: Mutant[] = [
     ],
     [
       'two sets of factors close nothing',
-      '(part) => part.conflicts)}',
-      '(part) => part.conflicts && part.unsettled)}',
+      '(part) => part.conflicts || part.suspected)}',
+      '(part) => (part.conflicts && part.unsettled) || part.suspected)}',
       'of two sets',
     ],
     [

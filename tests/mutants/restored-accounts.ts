@@ -33,10 +33,10 @@ export const restoredAccountMutants: Mutant[] = [
   ]),
   ...inFile('server/platform/cells/move/merge-parts.ts', merges, [
     [
-      'a restore closes nothing by itself',
+      'later links of the other cell outlive a restore',
       'restored_here or restored_there as restored',
       'false as restored',
-      'later links of that one end',
+      'ends later links',
     ],
     [
       'a restore that comes ends no factor',
@@ -80,8 +80,8 @@ export const restoredAccountMutants: Mutant[] = [
   ...inFile('server/platform/cells/move/merge-consequences.ts', merges, [
     [
       'a factor of a suspected week opens health after a merge',
-      'part.conflicts || part.suspected)}',
-      'part.conflicts)}',
+      '(part) => part.conflicts || part.suspected)}',
+      '(part) => part.conflicts)}',
       'opens no health',
     ],
   ]),

@@ -118,7 +118,15 @@ export const secretMutants: Mutant[] = [
   ...inFile(
     'server/identity/address-moves/service.ts',
     ['server/people/addresses/addresses.test.ts'],
-    [['a restored address leaves sessions open', '  await signOutEverywhere(context, id)\n', '']],
+    [
+      [
+        'a restored address leaves sessions open',
+        '  await signOutEverywhere(context, id)\n',
+        '',
+        undefined,
+        'settleRestored',
+      ],
+    ],
   ),
   ...inFile(
     'server/identity/passwords/change.ts',

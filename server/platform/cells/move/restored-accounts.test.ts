@@ -17,6 +17,11 @@ import { type Cell, move, startCells } from './two-cells.fixture.ts'
 
 const { a, b } = await startCells('a', 'b')
 
+const inTurn = [
+  [a, b],
+  [b, a],
+] as const
+
 const factorsIn = async ({ db }: Cell, id: string) => {
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from factors where account_id = ${id}`,
@@ -45,10 +50,7 @@ test('the former mailbox takes an address back after its cell’s account was me
 })
 
 test('whoever moved the address in both cells and enrolled a factor loses both to the former mailbox of one of them', async () => {
-  for (const [restored, other] of [
-    [a, b],
-    [b, a],
-  ] as const) {
+  for (const [restored, other] of inTurn) {
     const { id, email: former, otherId, movedId, movedUserId, otherUserId } = await inBothCells({ a, b })
     const stolen = newAddress()
     for (const cell of [a, b]) {
@@ -73,10 +75,7 @@ test('whoever moved the address in both cells and enrolled a factor loses both t
 })
 
 test('a factor of the week before a stolen address stays in the cell that kept the address, and opens no health', async () => {
-  for (const [restored, other] of [
-    [a, b],
-    [b, a],
-  ] as const) {
+  for (const [restored, other] of inTurn) {
     const { id, email: former, otherId } = await inBothCells({ a, b })
     const key = await enrol(other, former)
     await moveTo(restored, former, newAddress())
@@ -90,31 +89,42 @@ test('a factor of the week before a stolen address stays in the cell that kept t
   }
 })
 
-test('a restored address closes health where the other cell had another one, and later links of that one end', async () => {
-  for (const [restored, other] of [
-    [a, b],
-    [b, a],
-  ] as const) {
-    const { id, email: former, otherId } = await inBothCells({ a, b })
-    const stolen = newAddress()
-    for (const cell of [a, b]) {
-      await moveTo(cell, former, stolen)
-      cell.server.pass({ seconds: 1 })
-    }
-    await moveTo(other, stolen, former)
-    const thiefs = await backTo(other, stolen)
-    await moveTo(other, former, newAddress())
-    for (const cell of [a, b]) cell.server.pass({ seconds: 1 })
-    const back = await backTo(restored, former)
-    // The one that this cell had not heard of: its own change came before.
-    await other.db.execute(sql`update account_links set address_version = (
-      select address_version from account_links where account_id = ${id}) - 100000 where account_id = ${id}`)
-    expect((await restored.server.visitor().call(restoreAddress, back)).status).toBe(200)
+/** Moves the address in both cells, and in the other one back and, if asked for, on to a third address. */
+async function stolenInBoth(restored: Cell, other: Cell, third?: string) {
+  const person = await inBothCells({ a, b })
+  const { id, email } = person
+  const stolen = newAddress()
+  for (const cell of [a, b]) {
+    await moveTo(cell, email, stolen)
+    cell.server.pass({ seconds: 1 })
+  }
+  await moveTo(other, stolen, email)
+  const link = await backTo(other, stolen)
+  if (third) await moveTo(other, email, third)
+  // What the other cell changed was earlier than the restore.
+  await other.db.execute(
+    sql`update account_links set address_version = address_version - 100000 where account_id = ${id}`,
+  )
+  for (const cell of [a, b]) cell.server.pass({ seconds: 1 })
+  const back = await backTo(restored, email)
+  expect((await restored.server.visitor().call(restoreAddress, back)).status).toBe(200)
+  return { ...person, link }
+}
+
+test('a restored address closes health where the other cell had another one', async () => {
+  for (const [restored, other] of inTurn) {
+    const { id, email, otherId } = await stolenInBoth(restored, other, newAddress())
     await move(otherId, a, b)
-    expect(await addressIn(b, id)).toBe(former)
-    expect(await stateIn(b, id)).toMatchObject({ confirmation: 'needed' })
-    expect((await b.server.visitor().call(restoreAddress, thiefs)).status).not.toBe(200)
-    expect(await addressIn(b, id)).toBe(former)
+    expect([await addressIn(b, id), await stateIn(b, id)]).toMatchObject([email, { confirmation: 'needed' }])
+  }
+})
+
+test('a restored address ends later links of the other cell, where it is the present one', async () => {
+  for (const [restored, other] of inTurn) {
+    const { id, email, otherId, link } = await stolenInBoth(restored, other)
+    await move(otherId, a, b)
+    expect((await b.server.visitor().call(restoreAddress, link)).status).not.toBe(200)
+    expect(await addressIn(b, id)).toBe(email)
   }
 })
 
