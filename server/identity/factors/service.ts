@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Account } from '#server/identity/accounts/service.ts'
 import type { ProvedPasskey } from '#server/identity/passkeys/service.ts'
 import * as passkeys from '#server/identity/passkeys/service.ts'
@@ -41,24 +41,18 @@ const factorOf = preparedStatement<{ held: boolean }, 'accountId'>(
 )
 
 /** Whether an account had a factor at a moment, and has it still. */
-export async function hadFactor({ db }: UseCaseContext, accountId: string, at: Date): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select from factors where account_id = ${accountId} and confirmed_at <= ${at.toISOString()}::timestamptz
-    union all
-    select from passkeys where account_id = ${accountId} and created_at <= ${at.toISOString()}::timestamptz`)
-  return rows.length > 0
-}
+export const hadFactor = (context: UseCaseContext, accountId: string, at: Date): Promise<boolean> =>
+  hasEnrolled(context, accountId, (enrolled) => sql`${enrolled} <= ${at.toISOString()}::timestamptz`)
 
 /** Whether an account has a factor that was enrolled since a moment. */
-export async function hasFactorSince(
-  { db }: UseCaseContext,
-  accountId: string,
-  since: Date,
-): Promise<boolean> {
+export const hasFactorSince = (context: UseCaseContext, accountId: string, since: Date): Promise<boolean> =>
+  hasEnrolled(context, accountId, (enrolled) => sql`${enrolled} >= ${since.toISOString()}::timestamptz`)
+
+async function hasEnrolled({ db }: UseCaseContext, accountId: string, isThen: (enrolled: SQL) => SQL) {
   const { rows } = await db.execute(sql`
-    select from factors where account_id = ${accountId} and confirmed_at >= ${since.toISOString()}::timestamptz
+    select from factors where account_id = ${accountId} and ${isThen(sql`confirmed_at`)}
     union all
-    select from passkeys where account_id = ${accountId} and created_at >= ${since.toISOString()}::timestamptz`)
+    select from passkeys where account_id = ${accountId} and ${isThen(sql`created_at`)}`)
   return rows.length > 0
 }
 

@@ -76,6 +76,21 @@ async function readDays(server: TestServer, id: string) {
   return answer.status === 200 ? 'open' : (answer.body as { code?: string }).code
 }
 
+/** Moves the address as whoever has a session, and reads the new mailbox. */
+async function moveIn(server: TestServer, id: string, email = newAddress()) {
+  await (await signedIn(server, { account: { id } })).call(changeAddress, { body: { email } })
+  const token = await mailedToken(server, email, '/confirm-email')
+  expect((await server.visitor().call(confirmAddress, { body: { token, email } })).status).toBe(200)
+  await cells.settle()
+  return email
+}
+async function restoreIn(server: TestServer, email: string) {
+  cells.pass({ minutes: 1 })
+  const body = { token: await mailedToken(server, email, '/confirm-email'), email }
+  expect((await server.visitor().call(restoreAddress, { body })).status).toBe(200)
+  await cells.settle()
+}
+
 test('a password that is changed in one cell opens the other one, and ends the sessions there', async () => {
   const { id, email } = await personInTwoCells(cells)
   const former = await signedIn(a, { account: { id } })
@@ -156,17 +171,10 @@ test('a changed address signs in in both cells, and the former mailbox takes it 
 
 test('a former mailbox ends the later links of the other cell too', async () => {
   const { id, email: former } = await personInTwoCells(cells)
-  const moveIn = async (server: TestServer) => {
-    cells.pass({ seconds: 1 })
-    const email = newAddress()
-    await (await signedIn(server, { account: { id } })).call(changeAddress, { body: { email } })
-    const token = await mailedToken(server, email, '/confirm-email')
-    expect((await server.visitor().call(confirmAddress, { body: { token, email } })).status).toBe(200)
-    await cells.settle()
-    return email
-  }
-  const thiefs = await moveIn(a)
-  await moveIn(b)
+  cells.pass({ seconds: 1 })
+  const thiefs = await moveIn(a, id)
+  cells.pass({ seconds: 1 })
+  await moveIn(b, id)
   const linkOf = async (server: TestServer, email: string) => ({
     body: { token: await mailedToken(server, email, '/confirm-email'), email },
   })
@@ -199,18 +207,10 @@ test('an account with a factor in this cell keeps its address, until a former ma
   const { id, email: former } = await personInTwoCells(cells)
   const guarded = await personInTwoCells(cells)
   await enrolPasskey(await signedIn(a, { account: guarded }), a.settings)
-  const move = async (account: { id: string }) => {
-    const email = newAddress()
-    await (await signedIn(b, { account })).call(changeAddress, { body: { email } })
-    const token = await mailedToken(b, email, '/confirm-email')
-    expect((await b.visitor().call(confirmAddress, { body: { token, email } })).status).toBe(200)
-    await cells.settle()
-    return email
-  }
-  await move(guarded)
+  await moveIn(b, guarded.id)
   // Whoever moved it knew the password alone: the owner's proof of it here stays.
   expect(await accountIn(a, guarded.id)).toMatchObject({ email: guarded.email, passwordUnproved: false })
-  const stolen = await move({ id })
+  const stolen = await moveIn(b, id)
   expect((await accountIn(a, id)).email).toBe(stolen)
   cells.pass({ minutes: 1 })
   // A mailbox that nobody has proved enrols no factor.
@@ -223,25 +223,11 @@ test('an account with a factor in this cell keeps its address, until a former ma
   expect(await hasFactor(a.makeContext(), id)).toBe(false)
 })
 
-/** Moves the address in cell b, as whoever knows the password, and reads the mailbox for a moment. */
-async function moveIn(server: TestServer, id: string, email: string) {
-  await (await signedIn(server, { account: { id } })).call(changeAddress, { body: { email } })
-  const token = await mailedToken(server, email, '/confirm-email')
-  expect((await server.visitor().call(confirmAddress, { body: { token, email } })).status).toBe(200)
-  await cells.settle()
-}
-async function restoreIn(server: TestServer, email: string) {
-  cells.pass({ minutes: 1 })
-  const body = { token: await mailedToken(server, email, '/confirm-email'), email }
-  expect((await server.visitor().call(restoreAddress, { body })).status).toBe(200)
-  await cells.settle()
-}
-
 test('a restored address ends a factor of minutes before the change where another address had come too', async () => {
   const { id, email: former } = await personInTwoCells(cells)
   await enrolPasskey(await signedIn(a, { account: { id } }), a.settings)
-  await moveIn(b, id, newAddress())
-  await moveIn(a, id, newAddress())
+  await moveIn(b, id)
+  await moveIn(a, id)
   await restoreIn(b, former)
   expect((await accountIn(a, id)).email).toBe(former)
   expect(await hasFactor(a.makeContext(), id)).toBe(false)
@@ -254,7 +240,7 @@ test('a restored address closes health and ends pending links, but no factor, wh
   const stolen = newAddress()
   await (await signedIn(a, { account: { id } })).call(changeAddress, { body: { email: stolen } })
   const body = { token: await mailedToken(a, stolen, '/confirm-email'), email: stolen }
-  await moveIn(b, id, newAddress())
+  await moveIn(b, id)
   expect((await accountIn(a, id)).email).toBe(former)
   await restoreIn(b, former)
   expect(await accountIn(a, id)).toMatchObject({ email: former, confirmation: 'needed' })

@@ -22,6 +22,9 @@ export interface Refused {
   status: number
 }
 
+/** Characters of a parameter of a path: a token of a link is the longest. */
+export const maxParamLength = 2048
+
 const { status } = errors[busy.code]
 const body = Buffer.from(JSON.stringify(failureBody(busy)))
 
@@ -32,7 +35,7 @@ const body = Buffer.from(JSON.stringify(failureBody(busy)))
 export class EarlyRefusals {
   readonly #options: Options
   readonly #headers: Record<string, string | number>
-  readonly #router = findMyWay({ maxParamLength: 2048 })
+  readonly #router = findMyWay({ maxParamLength })
   readonly #listeners: ((refused: Refused) => void)[] = []
   #admission: AdmissionControl | undefined
 

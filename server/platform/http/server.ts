@@ -19,7 +19,7 @@ import { failureBody, RequestFailure } from '#server/platform/errors/failure.ts'
 import { matchAddresses } from '#server/platform/settings/address-matcher.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import { CookieJar } from './cookies.ts'
-import { EarlyRefusals } from './early-refusals.ts'
+import { EarlyRefusals, maxParamLength } from './early-refusals.ts'
 import { hostCheck } from './host.ts'
 import { parseJson } from './json.ts'
 import { redactError } from './log-error.ts'
@@ -107,7 +107,7 @@ export function createServer(settings: Settings, logTo?: Writable): FastifyInsta
     forceCloseConnections: 'idle',
     // Requests that arrive while the server drains are answered.
     return503OnClosing: false,
-    routerOptions: { maxParamLength: 2048 },
+    routerOptions: { maxParamLength },
     // An unreadable URL fails before routing, and so before the handler below.
     frameworkErrors: (error, request, reply) => answerError(frame, error, request, begin(request, reply)),
   })

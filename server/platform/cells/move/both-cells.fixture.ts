@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { beginTotp, confirmTotp } from '#contract/identity/factors.ts'
 import { confirmPasswordReset, requestPasswordReset } from '#contract/identity/passwords.ts'
 import { login, secondFactor } from '#contract/identity/sessions.ts'
-import { changeAddress, confirmAddress } from '#contract/people/addresses.ts'
+import { changeAddress, confirmAddress, restoreAddress } from '#contract/people/addresses.ts'
 import { mailedToken, makeAdministrator, newAddress, password } from '#tests/server/factories.ts'
 import { codeAt } from '#tests/server/totp.ts'
 import { type Cell, makeCustomer, move } from './two-cells.fixture.ts'
@@ -98,3 +98,8 @@ export async function moveTo({ server }: Cell, from: string, email: string) {
 export const backTo = async ({ server }: Cell, email: string) => ({
   body: { token: await mailedToken(server, email, '/confirm-email'), email },
 })
+
+/** The former mailbox takes the account back. */
+export async function restoreIn(cell: Cell, email: string) {
+  expect((await cell.server.visitor().call(restoreAddress, await backTo(cell, email))).status).toBe(200)
+}
