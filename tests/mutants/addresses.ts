@@ -144,12 +144,12 @@ export const addressMutants: Mutant[] = [
   ),
   ...inFile(
     'server/people/cell-accounts/copy.ts',
-    ['server/people/cell-accounts/copy.test.ts'],
+    ['server/people/cell-accounts/restored.test.ts'],
     [
       [
         'later links of another cell outlive a restored address',
-        "    await voidSince(context, { purpose: 'restore_address', accountId: id, createdAt: restoredSince })\n",
-        '',
+        'if (isTaken)\n      await voidSince',
+        'if (!id)\n      await voidSince',
         'ends the later links',
       ],
     ],

@@ -93,14 +93,10 @@ export const cellAccountMutants: Mutant[] = [
       'there and back',
     ],
   ]),
-  ...inFile(`${folder}/copy.ts`, copies, [
-    [
-      'a password alone moves the address of an account with a factor',
-      '!isTaken && !isGuarded &&',
-      '!isTaken &&',
-      'with a factor in this cell',
-    ],
+  ...inFile(`${folder}/compare.ts`, copies, [
     ['an older copy counts', 'version > than ||', 'version >= 0 ||', 'down gets the last'],
+  ]),
+  ...inFile(`${folder}/copy.ts`, copies, [
     [
       'a changed password leaves sessions of another cell open',
       '  await signOutEverywhere(context, id)\n',
@@ -132,12 +128,6 @@ export const cellAccountMutants: Mutant[] = [
       'changed address',
     ],
     [
-      'whoever moves the address in another cell takes the proof of the password here',
-      '(isSamePassword && isSameAddress)',
-      'isSamePassword',
-      'with a factor in this cell',
-    ],
-    [
       'a password is proved by another address',
       'copy.passwordUnproved || !isSameAddress',
       'false',
@@ -145,7 +135,7 @@ export const cellAccountMutants: Mutant[] = [
     ],
     [
       'a restored address leaves sessions of another cell open',
-      '    await (isOther ? settleRestored : settleStayed)(context, account, restoredSince)\n',
+      '    await (isOther && isTaken ? settleRestored : settleStayed)(context, account, restoredSince)\n',
       '',
       'changed address',
     ],
@@ -208,7 +198,12 @@ export const cellAccountMutants: Mutant[] = [
     ['a claim outlives its lease', 'if (ended && !ended.isHeld)', 'if (!claim.key)', 'changes nothing'],
   ]),
   ...inFile(`${folder}/copy.ts`, link, [
-    ['nothing newer is sent back', '  if (isNewerHere(own, copy))\n', '  if (!own)\n', 'between the proof'],
+    [
+      'nothing newer is sent back',
+      "  if (compared.address === 'here' || compared.password === 'here')\n",
+      '  if (!own)\n',
+      'between the proof',
+    ],
   ]),
   ...inFile(`${folder}/service.ts`, switches, [
     [

@@ -1,26 +1,52 @@
 import { inFile, type Mutant } from './access.ts'
 
-const copies = ['server/people/cell-accounts/copy.test.ts']
+const copies = ['server/people/cell-accounts/restored.test.ts']
 const merges = ['server/platform/cells/move/restored-accounts.test.ts']
 
 /** What a former mailbox that takes an address back ends in another cell. */
 export const restoredAccountMutants: Mutant[] = [
+  ...inFile('server/people/cell-accounts/compare.ts', copies, [
+    [
+      'what a cell changed before it heard of a restored address counts there',
+      'copy.restoredVersion > link.restoredVersion && !hasRefused(copy)',
+      'copy.restoredVersion > Math.max(link.addressVersion, link.passwordVersion)',
+      'outranks',
+    ],
+    [
+      'what another cell changed before it heard of a restored address counts here',
+      'copy.restoredVersion < link.restoredVersion',
+      'copy.restoredVersion < 0',
+      'outranks another one',
+    ],
+  ]),
   ...inFile('server/people/cell-accounts/copy.ts', copies, [
+    [
+      'a password alone moves the address of an account with a factor',
+      '!isTaken && !isGuarded &&',
+      '!isTaken &&',
+      'with a factor in this cell',
+    ],
+    [
+      'whoever moves the address in another cell takes the proof of the password here',
+      '(isSamePassword && isSameAddress)',
+      'isSamePassword',
+      'with a factor in this cell',
+    ],
     [
       'a restored address closes nothing where the address had stayed',
       '  if (restoredSince) {\n',
-      '  if (restoredSince && email !== account.email) {\n',
+      '  if (restoredSince && isOther) {\n',
       'closes health and ends pending links',
     ],
     [
       'a pending link outlives a restored address',
-      'isOther || restoredSince)',
-      'isOther)',
+      '(isOther && isTaken) || restoredSince)',
+      'isOther && isTaken)',
       'closes health and ends pending links',
     ],
     [
       'a restored address ends factors that kept the address',
-      '(isOther ? settleRestored : settleStayed)',
+      '(isOther && isTaken ? settleRestored : settleStayed)',
       '(settleRestored)',
       'closes health and ends pending links',
     ],
@@ -29,6 +55,12 @@ export const restoredAccountMutants: Mutant[] = [
       'restoredSince ? suspectedSince(restoredSince) : context.now',
       'restoredSince ?? context.now',
       'of minutes before the change',
+    ],
+    [
+      'a refused restore is judged again',
+      '(compared.isUnaware && restoreHeard',
+      '(compared.isUnaware && hasAddress && restoreHeard',
+      'older factor kept',
     ],
   ]),
   ...inFile('server/platform/cells/move/merge-parts.ts', merges, [
@@ -40,15 +72,27 @@ export const restoredAccountMutants: Mutant[] = [
     ],
     [
       'a restore that comes ends no factor',
-      'coalesce(cl.restored_version, 0) > ol.address_version',
+      'coalesce(cl.restored_version > ol.restored_version and cl.restored_version <= cl.address_version, false)',
       'false',
       'loses both',
     ],
     [
       'a restore here ends no factor that comes',
-      'ol.restored_version > coalesce(cl.address_version, 0)',
+      'ol.restored_version > coalesce(cl.restored_version, 0) and ol.restored_version <= ol.address_version',
       'false',
       'loses both',
+    ],
+    [
+      'a later address outranks a restored one',
+      'restored_there or (not restored_here\n      and',
+      '(',
+      'changed later',
+    ],
+    [
+      'a later password outranks a restored address',
+      'restored_there or (not restored_here and',
+      '(true and',
+      'changed later',
     ],
     [
       'a restore ends factors of long before',

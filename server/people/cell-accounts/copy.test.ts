@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { confirmPerson } from '#contract/identity/factor-resets.ts'
-import { confirmPasswordReset, requestPasswordReset, updatePassword } from '#contract/identity/passwords.ts'
-import { getSession, login } from '#contract/identity/sessions.ts'
+import { confirmPasswordReset, updatePassword } from '#contract/identity/passwords.ts'
+import { getSession } from '#contract/identity/sessions.ts'
 import { listDays, saveEntry } from '#contract/participation/recording.ts'
 import { changeAddress, confirmAddress, restoreAddress } from '#contract/people/addresses.ts'
 import { findLink } from '#server/identity/account-links/service.ts'
-import { hasFactor } from '#server/identity/factors/service.ts'
 import { toCopy } from '#server/people/cell-accounts/content.ts'
 import { accountLinks } from '#server/schema/account-links.ts'
 import { accounts } from '#server/schema/accounts.ts'
@@ -24,6 +23,7 @@ import {
   tokenOf,
 } from '#tests/server/factories.ts'
 import type { TestServer } from '#tests/server/server.ts'
+import { accountIn, resetPassword, signIn } from './copy.fixture.ts'
 
 let cells: TestCells
 let a: TestServer
@@ -35,13 +35,6 @@ beforeAll(async () => {
 })
 afterAll(() => cells.close())
 
-const accountIn = async (server: TestServer, id: string) => {
-  const [found] = await server.makeContext().db.select().from(accounts).where(eq(accounts.id, id))
-  if (!found) throw new Error('There is no such account.')
-  return found
-}
-const signIn = async (server: TestServer, email: string, entered: string) =>
-  (await server.visitor().call(login, { body: { email, password: entered } })).status
 const isOpen = async (visitor: ReturnType<TestServer['visitor']>) =>
   (await visitor.call(getSession)).body.session !== null
 
@@ -51,15 +44,6 @@ async function changePassword(server: TestServer, id: string, to = chosen) {
   const visitor = await signedIn(server, { account: { id } })
   expect((await visitor.call(updatePassword, { body: { password: to } })).status).toBe(200)
   return visitor
-}
-
-/** Whoever reads the mailbox chooses a password. */
-async function resetPassword(server: TestServer, email: string, to = 'who reads the mailbox') {
-  cells.pass({ minutes: 61 })
-  await server.visitor().call(requestPasswordReset, { body: { email } })
-  const token = await mailedToken(server, email, '/reset-password')
-  const body = { token, email, password: to }
-  expect((await server.visitor().call(confirmPasswordReset, { body })).status).toBe(200)
 }
 
 const day = '2026-03-01'
@@ -74,21 +58,6 @@ async function readDays(server: TestServer, id: string) {
   const visitor = await signedIn(server, { account: { id } })
   const answer = await visitor.call(listDays, { query: { from: day, to: day } })
   return answer.status === 200 ? 'open' : (answer.body as { code?: string }).code
-}
-
-/** Moves the address as whoever has a session, and reads the new mailbox. */
-async function moveIn(server: TestServer, id: string, email = newAddress()) {
-  await (await signedIn(server, { account: { id } })).call(changeAddress, { body: { email } })
-  const token = await mailedToken(server, email, '/confirm-email')
-  expect((await server.visitor().call(confirmAddress, { body: { token, email } })).status).toBe(200)
-  await cells.settle()
-  return email
-}
-async function restoreIn(server: TestServer, email: string) {
-  cells.pass({ minutes: 1 })
-  const body = { token: await mailedToken(server, email, '/confirm-email'), email }
-  expect((await server.visitor().call(restoreAddress, { body })).status).toBe(200)
-  await cells.settle()
 }
 
 test('a password that is changed in one cell opens the other one, and ends the sessions there', async () => {
@@ -164,25 +133,9 @@ test('a changed address signs in in both cells, and the former mailbox takes it 
   expect((await a.visitor().call(restoreAddress, { body: back })).status).toBe(200)
   await cells.settle()
   expect([await signIn(b, former, password), await isOpen(browser)]).toEqual([401, false])
-  await resetPassword(a, former)
+  await resetPassword(cells, a, former)
   await cells.settle()
   expect(await signIn(b, former, 'who reads the mailbox')).toBe(200)
-})
-
-test('a former mailbox ends the later links of the other cell too', async () => {
-  const { id, email: former } = await personInTwoCells(cells)
-  cells.pass({ seconds: 1 })
-  const thiefs = await moveIn(a, id)
-  cells.pass({ seconds: 1 })
-  await moveIn(b, id)
-  const linkOf = async (server: TestServer, email: string) => ({
-    body: { token: await mailedToken(server, email, '/confirm-email'), email },
-  })
-  const [own, later] = [await linkOf(a, former), await linkOf(b, thiefs)]
-  expect((await a.visitor().call(restoreAddress, own)).status).toBe(200)
-  await cells.settle()
-  expect((await b.visitor().call(restoreAddress, later)).body.code).toBe('token.gone')
-  expect([(await accountIn(a, id)).email, (await accountIn(b, id)).email]).toEqual([former, former])
 })
 
 test('an address that is another account in the other cell stays there as it was, and the password comes all the same', async () => {
@@ -196,56 +149,11 @@ test('an address that is another account in the other cell stays there as it was
   await cells.settle()
   expect([await signIn(b, former, chosen), await signIn(b, other.email, password)]).toEqual([200, 200])
   expect((await accountIn(a, id)).email).toBe(other.email)
-  await resetPassword(a, other.email)
+  await resetPassword(cells, a, other.email)
   await cells.settle()
   expect((await accountIn(a, id)).passwordUnproved).toBe(false)
   // It was the other mailbox that proved it.
   expect((await accountIn(b, id)).passwordUnproved).toBe(true)
-})
-
-test('an account with a factor in this cell keeps its address, until a former mailbox takes it back from whoever added one', async () => {
-  const { id, email: former } = await personInTwoCells(cells)
-  const guarded = await personInTwoCells(cells)
-  await enrolPasskey(await signedIn(a, { account: guarded }), a.settings)
-  await moveIn(b, guarded.id)
-  // Whoever moved it knew the password alone: the owner's proof of it here stays.
-  expect(await accountIn(a, guarded.id)).toMatchObject({ email: guarded.email, passwordUnproved: false })
-  const stolen = await moveIn(b, id)
-  expect((await accountIn(a, id)).email).toBe(stolen)
-  cells.pass({ minutes: 1 })
-  // A mailbox that nobody has proved enrols no factor.
-  await resetPassword(a, stolen)
-  await enrolPasskey(await signedIn(a, { account: { id } }), a.settings)
-  const back = { token: await mailedToken(b, former, '/confirm-email'), email: former }
-  expect((await b.visitor().call(restoreAddress, { body: back })).status).toBe(200)
-  await cells.settle()
-  expect((await accountIn(a, id)).email).toBe(former)
-  expect(await hasFactor(a.makeContext(), id)).toBe(false)
-})
-
-test('a restored address ends a factor of minutes before the change where another address had come too', async () => {
-  const { id, email: former } = await personInTwoCells(cells)
-  await enrolPasskey(await signedIn(a, { account: { id } }), a.settings)
-  await moveIn(b, id)
-  await moveIn(a, id)
-  await restoreIn(b, former)
-  expect((await accountIn(a, id)).email).toBe(former)
-  expect(await hasFactor(a.makeContext(), id)).toBe(false)
-})
-
-test('a restored address closes health and ends pending links, but no factor, where a cell had kept the address', async () => {
-  const { id, email: former } = await personInTwoCells(cells)
-  const visitor = await signedIn(a, { account: { id } })
-  await enrolPasskey(visitor, a.settings)
-  const stolen = newAddress()
-  await (await signedIn(a, { account: { id } })).call(changeAddress, { body: { email: stolen } })
-  const body = { token: await mailedToken(a, stolen, '/confirm-email'), email: stolen }
-  await moveIn(b, id)
-  expect((await accountIn(a, id)).email).toBe(former)
-  await restoreIn(b, former)
-  expect(await accountIn(a, id)).toMatchObject({ email: former, confirmation: 'needed' })
-  expect(await hasFactor(a.makeContext(), id)).toBe(true)
-  expect((await a.visitor().call(confirmAddress, { body })).body.code).toBe('token.gone')
 })
 
 test('a password by a mailed link in one cell closes the health data that only the other one knows of', async () => {
@@ -255,7 +163,7 @@ test('a password by a mailed link in one cell closes the health data that only t
   await changePassword(b, person.id)
   await cells.settle()
   expect(await readDays(a, person.id)).toBe('open')
-  await resetPassword(b, person.email)
+  await resetPassword(cells, b, person.email)
   await changePassword(b, person.id, 'hides where the last one came from')
   await cells.settle()
   expect(await readDays(a, person.id)).toBe('account.health_closed')
@@ -268,7 +176,7 @@ test('only a link of the provider opens it, which removes the factors of both ce
   await record(person)
   const session = await signedIn(b, { account: { id: person.id } })
   await enrolPasskey(session, b.settings)
-  await resetPassword(a, person.email)
+  await resetPassword(cells, a, person.email)
   await cells.settle()
   expect(await readDays(a, person.id)).toBe('account.health_closed')
   await changePassword(b, person.id, 'an ordinary change opens nothing')

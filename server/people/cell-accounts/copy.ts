@@ -19,17 +19,8 @@ import { fail } from '#server/platform/errors/failure.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { resetPasswordFailures, unlockSecondFactor } from '#server/platform/rate-limits/login-attempts.ts'
 import { users } from '#server/schema/users.ts'
+import { compare, type Own } from './compare.ts'
 import type { AccountCopy } from './content.ts'
-
-/** Of two changes at the same millisecond every cell has to take the same one, so the greater text wins. */
-const isNewer = (version: number, text: string | null, than: number, ownText: string | null): boolean =>
-  version > than || (version === than && (text ?? '') > (ownText ?? ''))
-
-/** What an account is here, before a copy. */
-interface Own {
-  account: LockedAccount
-  link: AccountLink
-}
 
 /**
  * Takes what is newer in the copy of another cell, with its consequences, and sends back what is newer here. A copy that
@@ -46,20 +37,23 @@ export async function takeCopy(
   if (!account) return undefined
   if (!(await findLink(context, account.id))) fail('server.busy', { retryAfter: 5 })
   const cells = [from, ...copy.cells].filter((cell) => cell !== context.peers?.name)
-  const own: Own = { account, link: await linkAccount(context, account.id, cells) }
-  const hasAddress = await takeAddress(context, own, copy)
-  const hasPassword = await takePassword(context, own, copy)
+  const own = { account, link: await linkAccount(context, account.id, cells) }
+  const compared = compare(own, copy)
+  const restoredSince = compared.isUnaware ? copy.restoredSince : null
+  const hasAddress =
+    compared.address === 'there' && (await takeAddress(context, account, copy, restoredSince))
+  const hasPassword = compared.password === 'there'
+  if (hasPassword) await takePassword(context, own, copy)
   const present = (await findAccountById(context, account.id)) ?? account
   await storeCopied(context, account.id, stateAfter(own, present, copy, { hasAddress, hasPassword }))
-  await storeVersions(context, account.id, versionsAfter(own.link, copy, { hasAddress, hasPassword }))
-  if (isNewerHere(own, copy))
+  await storeVersions(context, account.id, {
+    ...versionsAfter(own.link, copy, { hasAddress, hasPassword }),
+    ...(compared.isUnaware && restoreHeard(own.link, copy, hasAddress)),
+  })
+  if (compared.address === 'here' || compared.password === 'here')
     await context.jobs.enqueue(context.db, accountCopies, { accountId: account.id, cell: from })
   return findAccountById(context, account.id)
 }
-
-const isNewerHere = ({ account, link }: Own, copy: AccountCopy): boolean =>
-  isNewer(link.passwordVersion, account.passwordHash, copy.passwordVersion, copy.passwordHash) ||
-  isNewer(link.addressVersion, account.email, copy.addressVersion, copy.email)
 
 interface Taken {
   hasAddress: boolean
@@ -69,31 +63,31 @@ interface Taken {
 /**
  * Takes a newer address, unless it is another account's here, a company here makes the present one sign in, or the account
  * has a factor here: the password alone, which suffices in the other cell, moves no address then. One that a former mailbox
- * restores counts against factors of since a week before it was moved.
+ * restores counts against factors of since a week before it was moved, once: later copies find it heard of.
+ * @param restoredSince when the address had been moved that a former mailbox has restored since this cell last heard
  */
 async function takeAddress(
   context: UseCaseContext,
-  { account, link }: Own,
-  copy: AccountCopy,
+  account: LockedAccount,
+  { email }: AccountCopy,
+  restoredSince: Date | null,
 ): Promise<boolean> {
   const { id } = account
-  const { email } = copy
-  if (!isNewer(copy.addressVersion, email, link.addressVersion, account.email)) return false
-  const restoredSince = copy.restoredVersion > link.addressVersion ? copy.restoredSince : null
   const isOther = email !== account.email
-  if (isOther) {
-    if (!(await canTake(context, account, email, restoredSince))) return false
+  const isTaken = !isOther || (await canTake(context, account, email, restoredSince))
+  if (isOther && isTaken) {
     await storeSignInEmail(context, null, eq(users.accountId, id))
     await storeCopied(context, id, { email })
     await capSessions(context, id)
   }
-  if (isOther || restoredSince)
+  if ((isOther && isTaken) || restoredSince)
     await voidTokens(context, ['reset_password', 'verify_email', 'change_address', 'correct_address'], id)
   if (restoredSince) {
-    await (isOther ? settleRestored : settleStayed)(context, account, restoredSince)
-    await voidSince(context, { purpose: 'restore_address', accountId: id, createdAt: restoredSince })
+    await (isOther && isTaken ? settleRestored : settleStayed)(context, account, restoredSince)
+    if (isTaken)
+      await voidSince(context, { purpose: 'restore_address', accountId: id, createdAt: restoredSince })
   }
-  return true
+  return isTaken
 }
 
 async function canTake(
@@ -115,13 +109,12 @@ async function canTake(
 /** Takes a newer password. Whoever knew the former one is signed out here too. */
 async function takePassword(
   context: UseCaseContext,
-  { account, link }: Own,
+  { account, link }: Own<LockedAccount>,
   copy: AccountCopy,
-): Promise<boolean> {
+): Promise<void> {
   const { id } = account
   const known = link.passwordVersion
-  if (!isNewer(copy.passwordVersion, copy.passwordHash, known, account.passwordHash)) return false
-  if (copy.passwordHash === account.passwordHash) return true
+  if (copy.passwordHash === account.passwordHash) return
   const isConfirmed = copy.confirmedVersion > known
   // Also one of before the password here, of which this cell has not heard.
   const heard = Math.max(link.mailedVersion, link.confirmedVersion)
@@ -144,7 +137,6 @@ async function takePassword(
   await resetPasswordFailures(context, account)
   if (isByLink) await unlockSecondFactor(context, id)
   await signOutEverywhere(context, id)
-  return true
 }
 
 /** A company has proved the mailbox, which nobody had: what strangers may have set before ends. */
@@ -183,6 +175,16 @@ function stateAfter(
 
 function versionsAfter(link: AccountLink, copy: AccountCopy, { hasAddress, hasPassword }: Taken) {
   const { passwordVersion, mailedVersion, confirmedVersion } = hasPassword ? copy : link
-  const { addressVersion, restoredVersion, restoredSince } = hasAddress ? copy : link
-  return { passwordVersion, mailedVersion, confirmedVersion, addressVersion, restoredVersion, restoredSince }
+  const { addressVersion } = hasAddress ? copy : link
+  return { passwordVersion, mailedVersion, confirmedVersion, addressVersion }
 }
+
+/** A refused restore stays the newer address. */
+const restoreHeard = (
+  link: AccountLink,
+  { addressVersion, restoredVersion, restoredSince }: AccountCopy,
+  hasAddress: boolean,
+) => ({
+  ...{ restoredVersion, restoredSince },
+  addressVersion: hasAddress ? addressVersion : Math.min(link.addressVersion, restoredVersion - 1),
+})

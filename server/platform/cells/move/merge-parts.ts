@@ -38,8 +38,9 @@ export interface Part {
  * copies. The password alone moves no address of an account with a factor: where the set of one cell stays, its address does.
  * Of two sets of factors with one in common the newer one stays, whose changes it proved; of others the one enrolled first.
  * A password by a link of the provider, one that a company ended and one that first proved the mailbox end the set of the
- * cell that had not heard of it, as in copies; so does a former mailbox that took back another address than the cell has, if all of
- * the set was enrolled since a week before it had been moved.
+ * cell that had not heard of it, as in copies. An address that a former mailbox restored counts, with the password that ended, against
+ * whatever the other cell changed before it heard of that; where that was another address, the other cell's set ends if all of it
+ * was enrolled since a week before the address had been moved.
  */
 export const sides = (from: From) => sql`
   select o.id, has_password, conflicts, takes_factors, has_address, c.email <> o.email and has_address as new_address,
@@ -51,16 +52,19 @@ export const sides = (from: From) => sql`
       when takes_factors then 'here' else 'there' end as unguarded
   from accounts o join account_links ol on ol.account_id = o.id join ${from('accounts')} c on c.id = o.id
   left join ${from('account_links')} cl on cl.account_id = o.id
+  cross join lateral (select
+    coalesce(cl.restored_version > ol.restored_version and cl.restored_version <= cl.address_version, false) as restored_there,
+    ol.restored_version > coalesce(cl.restored_version, 0) and ol.restored_version <= ol.address_version as restored_here) as heard
   cross join lateral (select ${protects(sql`factors`, sql`passkeys`)} as owns,
     ${protects(from('factors'), from('passkeys'))} as comes, ${shares(from)} as shares,
     c.password_hash is distinct from o.password_hash as differs, c.email <> o.email as is_other,
-    coalesce(cl.restored_version, 0) > ol.address_version as restored_there,
-    ol.restored_version > coalesce(cl.address_version, 0) as restored_here, coalesce(cl.password_version, 0) as coming_password,
+    coalesce(cl.password_version, 0) as coming_password,
     coalesce(cl.confirmed_version, 0) > ol.password_version as confirmed_here,
     ol.confirmed_version > coalesce(cl.password_version, 0) as confirmed_there,
-    (coalesce(cl.password_version, 0), coalesce(c.password_hash, '') collate "C")
-      > (ol.password_version, coalesce(o.password_hash, '') collate "C") as has_password,
-    (coalesce(cl.address_version, 0), c.email collate "C") > (ol.address_version, o.email collate "C") as newer_address
+    restored_there or (not restored_here and (coalesce(cl.password_version, 0), coalesce(c.password_hash, '') collate "C")
+      > (ol.password_version, coalesce(o.password_hash, '') collate "C")) as has_password,
+    restored_there or (not restored_here
+      and (coalesce(cl.address_version, 0), c.email collate "C") > (ol.address_version, o.email collate "C")) as newer_address
   ) as found
   cross join lateral (select
     confirmed_here or (differs and has_password and (c.password_hash is null

@@ -5,11 +5,13 @@ import { makeAdministrator, newAddress, password } from '#tests/server/factories
 import {
   addressIn,
   backTo,
+  changed,
   enrol,
   inBothCells,
   moveTo,
   opens,
   recordIn,
+  resetIn,
   restoreIn,
   signIn,
   stateIn,
@@ -122,6 +124,23 @@ test('a restored address ends later links of the other cell, where it is the pre
     await move(otherId, a, b)
     expect((await b.server.visitor().call(restoreAddress, link)).status).not.toBe(200)
     expect(await addressIn(b, id)).toBe(email)
+  }
+})
+
+test('a restored address outranks what the other cell, which had not heard of it, changed later', async () => {
+  for (const [restored, other] of inTurn) {
+    const { id, email, otherId } = await inBothCells({ a, b })
+    const stolen = newAddress()
+    for (const cell of [a, b]) await moveTo(cell, email, stolen)
+    for (const cell of [a, b]) cell.server.pass({ minutes: 1 })
+    await restoreIn(restored, email)
+    const next = newAddress()
+    await moveTo(other, stolen, next)
+    await resetIn(other, next)
+    await move(otherId, a, b)
+    expect(await addressIn(b, id)).toBe(email)
+    expect([(await signIn(b, email, changed)).status, (await signIn(b, email)).status]).toEqual([401, 401])
+    expect(await stateIn(b, id)).toMatchObject({ confirmation: 'needed', sessions: 0 })
   }
 })
 

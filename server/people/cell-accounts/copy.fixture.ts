@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { confirmPasswordReset, requestPasswordReset } from '#contract/identity/passwords.ts'
+import { login } from '#contract/identity/sessions.ts'
+import { changeAddress, confirmAddress, restoreAddress } from '#contract/people/addresses.ts'
+import { accounts } from '#server/schema/accounts.ts'
+import type { TestCells } from '#tests/server/cells.ts'
+import { mailedToken, newAddress, signedIn } from '#tests/server/factories.ts'
+import type { TestServer } from '#tests/server/server.ts'
+
+export async function accountIn(server: TestServer, id: string) {
+  const [found] = await server.makeContext().db.select().from(accounts).where(eq(accounts.id, id))
+  if (!found) throw new Error('There is no such account.')
+  return found
+}
+
+/** @returns the status of a sign-in */
+export const signIn = async (server: TestServer, email: string, entered: string) =>
+  (await server.visitor().call(login, { body: { email, password: entered } })).status
+
+/** Has a link mailed that confirms another address. */
+export async function beginMove(server: TestServer, id: string, email = newAddress()) {
+  await (await signedIn(server, { account: { id } })).call(changeAddress, { body: { email } })
+  return { token: await mailedToken(server, email, '/confirm-email'), email }
+}
+
+export async function endMove(server: TestServer, body: Awaited<ReturnType<typeof beginMove>>) {
+  expect((await server.visitor().call(confirmAddress, { body })).status).toBe(200)
+}
+
+/** Moves the address in both cells as whoever has a session, and reads the new mailbox. */
+export async function moveIn(cells: TestCells, server: TestServer, id: string, to = newAddress()) {
+  await endMove(server, await beginMove(server, id, to))
+  await cells.settle()
+  return to
+}
+
+/** The former mailbox takes the account back in a cell of which the others hear later. */
+export async function restoreUnheard(server: TestServer, email: string) {
+  const body = { token: await mailedToken(server, email, '/confirm-email'), email }
+  expect((await server.visitor().call(restoreAddress, { body })).status).toBe(200)
+}
+
+export async function restoreIn(cells: TestCells, server: TestServer, email: string) {
+  cells.pass({ minutes: 1 })
+  await restoreUnheard(server, email)
+  await cells.settle()
+}
+
+/** Has a link mailed that sets a password. */
+export async function beginReset(server: TestServer, email: string) {
+  await server.visitor().call(requestPasswordReset, { body: { email } })
+  return { token: await mailedToken(server, email, '/reset-password'), email }
+}
+
+export async function endReset(
+  server: TestServer,
+  link: Awaited<ReturnType<typeof beginReset>>,
+  chosen: string,
+) {
+  const body = { ...link, password: chosen }
+  expect((await server.visitor().call(confirmPasswordReset, { body })).status).toBe(200)
+}
+
+/** Whoever reads the mailbox chooses a password. */
+export async function resetPassword(
+  cells: TestCells,
+  server: TestServer,
+  email: string,
+  to = 'who reads the mailbox',
+) {
+  cells.pass({ minutes: 61 })
+  await endReset(server, await beginReset(server, email), to)
+}
