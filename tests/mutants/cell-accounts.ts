@@ -133,12 +133,6 @@ export const cellAccountMutants: Mutant[] = [
       'false',
       'another account in the other cell',
     ],
-    [
-      'a restored address leaves sessions of another cell open',
-      '    await (isOther && isTaken ? settleRestored : settleStayed)(context, account, restoredSince)\n',
-      '',
-      'changed address',
-    ],
   ]),
   ...inFile(`${folder}/copy.ts`, calls, [
     [

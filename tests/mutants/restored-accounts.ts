@@ -57,6 +57,12 @@ export const restoredAccountMutants: Mutant[] = [
       'of minutes before the change',
     ],
     [
+      'a restored address settles nothing in another cell',
+      '    await (isOther && isTaken ? settleRestored : settleStayed)(context, account, restoredSince)\n',
+      '',
+      'of minutes before the change',
+    ],
+    [
       'a refused restore is judged again',
       '(compared.isUnaware && restoreHeard',
       '(compared.isUnaware && hasAddress && restoreHeard',
