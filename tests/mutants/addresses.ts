@@ -143,6 +143,18 @@ export const addressMutants: Mutant[] = [
     ],
   ),
   ...inFile(
+    'server/people/addresses/service.ts',
+    ['server/people/addresses/addresses.test.ts'],
+    [
+      [
+        'addresses between outlive the way back to the former one',
+        '  if (back) await voidSince(context, back)\n',
+        '',
+        'goes back to its former address',
+      ],
+    ],
+  ),
+  ...inFile(
     'server/people/cell-accounts/copy.ts',
     ['server/people/cell-accounts/restored.test.ts'],
     [

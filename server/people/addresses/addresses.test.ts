@@ -110,6 +110,22 @@ test('the former address can revert a change within 7 days, which ends sessions 
   expect(await restore(undo, old)).toMatchObject(gone)
 })
 
+test('an account that goes back to its former address leaves no link to the addresses between', async () => {
+  const { browser, old, email } = await asking()
+  await confirm(await linkTo(email), email)
+  const third = newAddress()
+  for (const to of [third, old]) {
+    server.pass({ seconds: 1 })
+    await browser.call(changeAddress, { body: { email: to } })
+    await confirm(await linkTo(to), to)
+  }
+  expect(await signIn(old)).toBe(200)
+  expect(await restore(await linkTo(email), email)).toMatchObject(gone)
+  const [told] = await server.mailsTo(third)
+  expect(told?.subject).toBe('Your Élan account went back to its former sign-in address')
+  expect(told?.links).toEqual([])
+})
+
 test('a former address that takes the account back signs out whoever was signed in', async () => {
   const { account, browser, old, email } = await asking()
   await confirm(await linkTo(email), email)

@@ -92,7 +92,7 @@ export async function prepareConfirmation(
 
 /**
  * Consumes the link, which verifies the new address, and notifies the former one, which can undo the change for a
- * week.
+ * week, unless the account goes back to a mailbox that could have undone the change to it.
  * @throws token.gone, account.email_taken, account.wrong_credentials, account.sign_in_first, account.address_managed
  */
 export async function confirmAddress(
@@ -112,13 +112,24 @@ export async function confirmAddress(
   if (account.email === email) return
   await requireMovable(context, account)
   const isProved = found.token.purpose === 'correct_address'
+  const back = await findLiveToken(context, 'restore_address', email)
   await moveAccount(context, account, email, { passwordUnproved: !isProved })
   if (isProved) {
     await lockProved(context, proved ?? fail('token.gone'))
     await requireFactor(context, account, cookies)
   }
-  await voidTokens(context, ['restore_address'], email)
-  await sendRestoreLink(context, account)
+  // Back at a mailbox that may restore the address, none of later may.
+  if (back) await voidSince(context, back)
+  await (back ? tellDisplaced(context, account, { passwordEnded: false }) : sendRestoreLink(context, account))
+}
+
+/** Tells the other mailbox that a former one has the account again. */
+async function tellDisplaced(
+  context: UseCaseContext,
+  { email: to, language, firstName: name }: Account,
+  { passwordEnded }: { passwordEnded: boolean },
+): Promise<void> {
+  await queueMail(context, { kind: 'addressRestored', to, language, name, passwordEnded })
 }
 
 /**
@@ -138,8 +149,7 @@ export async function restoreAddress(context: UseCaseContext, { token, email }: 
   await moveAccount(context, account, email, { passwordUnproved: true, passwordHash }, used.createdAt)
   await voidTokens(context, ['restore_address'], email)
   await settleRestored(context, account, used.createdAt)
-  const { email: to, language, firstName: name } = account
-  await queueMail(context, { kind: 'addressRestored', to, language, name })
+  await tellDisplaced(context, account, { passwordEnded: true })
   await noteRestored(context, account.id, used.createdAt)
   await voidSince(context, used)
   // Organizations that list the replaced address show both addresses again.

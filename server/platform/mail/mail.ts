@@ -64,10 +64,10 @@ interface MailData {
   addressCorrection: { name: string; organization: string; link: string }
   addressChanged: { name: string; link: string }
   /** To the address that a former mailbox displaced. */
-  addressRestored: { name: string }
-  /** The code is for a first sign-in through a company that has not proved the domain of the address. */
+  addressRestored: { name: string; passwordEnded: boolean }
   /** The code adds the mailbox to what a session by single sign-on was proved by. */
   stepUpCode: { name: string; code: string }
+  /** The code is for a first sign-in through a company that has not proved the domain of the address. */
   ssoCode: { connection: string; code: string }
   /** In place of a reset link, where the address signs in by its company alone. It carries no token. */
   signInByCompany: { name: string; link: string }

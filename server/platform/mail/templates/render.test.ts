@@ -39,7 +39,12 @@ const mails: { mail: Without<Mail>; links: string[]; says: { en: string; fr: str
     says: { en: 'do not confirm', fr: 'ne confirmez rien' },
   },
   {
-    mail: { kind: 'addressRestored', to, name },
+    mail: { kind: 'addressRestored', to, name, passwordEnded: true },
+    links: [],
+    says: { en: 'password has ended', fr: 'mot de passe ne vaut plus' },
+  },
+  {
+    mail: { kind: 'addressRestored', to, name, passwordEnded: false },
     links: [],
     says: { en: 'If it was not you', fr: 'Si ce n’était pas vous' },
   },
