@@ -73,12 +73,16 @@ const workers = Math.max(
 const garbageCollection = ['--single-threaded-gc', '--min-semi-space-size=32', '--max-semi-space-size=32']
 
 const postgres = hasPostgres()
+// What `npm test` leaves to `npm test -- --all`: sweeps, moves, and a second run on the embedded database.
+const isQuick = process.env.TESTS === 'quick'
 const everythingTwice = process.env.ENGINES === 'both'
+const again = isQuick ? [] : onBothEngines
 const onEmbedded =
-  postgres && !everythingTwice ? [...databaseTests, ...withoutDatabase, ...onBothEngines] : serverTests
+  postgres && !everythingTwice ? [...databaseTests, ...withoutDatabase, ...again] : serverTests
+const onBoth = everythingTwice ? 'all' : isQuick ? 'few' : 'a part'
 process.stdout.write(
   postgres
-    ? `Server tests: on PostgreSQL, ${everythingTwice ? 'all' : 'a part'} on the embedded database too\n`
+    ? `Server tests: on PostgreSQL, ${onBoth} on the embedded database too\n`
     : 'Server tests: on the embedded database alone\n',
 )
 
@@ -113,12 +117,16 @@ export default defineConfig({
           ],
         },
       },
-      ...engine({ name: 'embedded', include: onEmbedded, exclude: [...moves, ...(postgres ? sweeps : [])] }),
+      ...engine({
+        name: 'embedded',
+        include: onEmbedded,
+        exclude: [...moves, ...(postgres || isQuick ? sweeps : [])],
+      }),
       ...(postgres
         ? engine({
             name: 'postgres',
             include: serverTests,
-            exclude: [...databaseTests, ...withoutDatabase],
+            exclude: [...databaseTests, ...withoutDatabase, ...(isQuick ? [...sweeps, ...moves] : [])],
             globalSetup: ['tests/server/global-setup.ts'],
           })
         : []),

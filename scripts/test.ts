@@ -4,12 +4,16 @@ import { checks } from './check.ts'
 import { bin, root, run, runAll, seconds, step } from './steps.ts'
 
 /*
- * `npm test [-- WORD …]` runs the checks, then all tests, or those whose path contains one of the words. A failed
- * check stops the tests.
+ * `npm test [-- --all | WORD …]` runs the checks, then the tests of every change, all tests, or those whose path contains
+ * one of the words. A failed check stops the tests. Those of every change leave out what `vitest.config.ts` says, and all
+ * journeys of a file but the first one, which goes the main way of its pages.
  */
 const results = { vitest: join(root, '.cache', 'vitest.json'), journeys: join(root, '.cache', 'e2e.json') }
 const started = Date.now()
-const words = process.argv.slice(2)
+const everything = process.argv.includes('--all')
+const words = process.argv.slice(2).filter((word) => word !== '--all')
+const isQuick = !everything && words.length === 0
+if (isQuick) process.env.TESTS = 'quick'
 
 const unit = step(
   'unit and server tests',
@@ -21,9 +25,17 @@ const unit = step(
   ...(words.length > 0 ? ['--passWithNoTests', ...words] : []),
 )
 
-const journeyFiles = globSync('tests/e2e/**/*.spec.ts', { cwd: root }).filter((path) =>
-  words.some((word) => path.includes(word)),
-)
+const isNamed = (path: string) => words.some((word) => path.includes(word))
+
+/** The first journey of a file, as Playwright takes it: `file:line`. */
+function firstJourney(path: string): string {
+  const lines = readFileSync(join(root, path), 'utf8').split('\n')
+  const first = lines.findIndex((line) => /^\s*test\(/.test(line))
+  return first < 0 ? path : `${path}:${first + 1}`
+}
+
+const specs = globSync('tests/e2e/**/*.spec.ts', { cwd: root }).sort()
+const journeyFiles = isQuick ? specs.map(firstJourney) : specs.filter(isNamed)
 const journeys =
   words.length > 0 && journeyFiles.length === 0
     ? undefined
