@@ -3,6 +3,7 @@ import { availableParallelism, totalmem } from 'node:os'
 import { basename, dirname } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { hasPostgres } from '#tests/server/postgres.ts'
+import { restarts, sweeps } from '#tests/thorough.ts'
 
 const serverTests = [
   'server/**/*.test.ts',
@@ -23,20 +24,6 @@ const databaseTests = [
 // They open no database, or the embedded one by themselves: a second run would prove nothing more.
 const opening = /startTestServer|startCells|setStage|openDatabase|startEngine|[a-z]Postgres\(/
 const withoutDatabase = find((_, text) => !opening.test(text))
-
-// They try every endpoint in every way, or fill months or thousands of rows: once, on the engine that a business runs on.
-// Other files close weeks on the embedded database.
-const sweeps = [
-  'tests/server/access-matrix.test.ts',
-  'server/platform/http/hostile-input.test.ts',
-  'server/platform/http/forgery.test.ts',
-  'tests/server/row-security.test.ts',
-  'tests/server/token-purposes.test.ts',
-  'tests/server/canaries.test.ts',
-  'tests/attacks/*.test.ts',
-  'server/privacy/published/closing.test.ts',
-  'server/tenants/organizations/purge.test.ts',
-]
 
 /*
  * Both engines are the same PostgreSQL; they differ in their drivers, versions and connections. So the embedded one
@@ -73,8 +60,9 @@ const workers = Math.max(
 const garbageCollection = ['--single-threaded-gc', '--min-semi-space-size=32', '--max-semi-space-size=32']
 
 const postgres = hasPostgres()
-// What `npm test` leaves to `npm test -- --all`: sweeps, moves, and a second run on the embedded database.
+// `npm test` leaves these, and a second run on the embedded database, to `npm test -- --all`.
 const isQuick = process.env.TESTS === 'quick'
+const leftOut = isQuick ? [...sweeps, ...restarts, ...moves] : []
 const everythingTwice = process.env.ENGINES === 'both'
 const again = isQuick ? [] : onBothEngines
 const onEmbedded =
@@ -120,13 +108,13 @@ export default defineConfig({
       ...engine({
         name: 'embedded',
         include: onEmbedded,
-        exclude: [...moves, ...(postgres || isQuick ? sweeps : [])],
+        exclude: [...moves, ...(postgres ? sweeps : []), ...leftOut],
       }),
       ...(postgres
         ? engine({
             name: 'postgres',
             include: serverTests,
-            exclude: [...databaseTests, ...withoutDatabase, ...(isQuick ? [...sweeps, ...moves] : [])],
+            exclude: [...databaseTests, ...withoutDatabase, ...leftOut],
             globalSetup: ['tests/server/global-setup.ts'],
           })
         : []),

@@ -1,11 +1,12 @@
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { tours } from '#tests/thorough.ts'
 import { checks } from './check.ts'
 import { bin, root, run, runAll, seconds, step } from './steps.ts'
 
 /*
  * `npm test [-- --all | WORD …]` runs the checks, then the tests of every change, all tests, or those whose path contains
- * one of the words. A failed check stops the tests. Those of every change leave out what `vitest.config.ts` says, and all
+ * one of the words. A failed check stops the tests. Those of every change leave out what `tests/thorough.ts` names, and all
  * journeys of a file but the first one, which goes the main way of its pages.
  */
 const results = { vitest: join(root, '.cache', 'vitest.json'), journeys: join(root, '.cache', 'e2e.json') }
@@ -35,7 +36,8 @@ function firstJourney(path: string): string {
 }
 
 const specs = globSync('tests/e2e/**/*.spec.ts', { cwd: root }).sort()
-const journeyFiles = isQuick ? specs.map(firstJourney) : specs.filter(isNamed)
+const isTour = (path: string) => tours.includes(basename(path, '.spec.ts'))
+const journeyFiles = isQuick ? specs.filter((path) => !isTour(path)).map(firstJourney) : specs.filter(isNamed)
 const journeys =
   words.length > 0 && journeyFiles.length === 0
     ? undefined
