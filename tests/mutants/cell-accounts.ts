@@ -137,8 +137,8 @@ export const cellAccountMutants: Mutant[] = [
   ...inFile(`${folder}/copy.ts`, calls, [
     [
       'a copy changes every account',
-      "  if (!(await findLink(context, account.id))) fail('server.busy', { retryAfter: 5 })\n",
-      '',
+      "(await findLink(context, account.id)) ?? fail('server.busy', { retryAfter: 5 })",
+      '{ cells: [from] }',
       'nobody proved to be in two cells',
     ],
   ]),
@@ -194,7 +194,7 @@ export const cellAccountMutants: Mutant[] = [
   ...inFile(`${folder}/copy.ts`, link, [
     [
       'nothing newer is sent back',
-      "  if (compared.address === 'here' || compared.password === 'here')\n",
+      "  if (compared.address === 'here' || compared.password === 'here' || !known.cells.includes(from))\n",
       '  if (!own)\n',
       'between the proof',
     ],

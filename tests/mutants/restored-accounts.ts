@@ -8,15 +8,21 @@ export const restoredAccountMutants: Mutant[] = [
   ...inFile('server/people/cell-accounts/compare.ts', copies, [
     [
       'what a cell changed before it heard of a restored address counts there',
-      'copy.restoredVersion > link.restoredVersion && !hasRefused(copy)',
-      'copy.restoredVersion > Math.max(link.addressVersion, link.passwordVersion)',
-      'outranks',
+      'outranks(copy, link) && ',
+      'copy.restoredVersion > link.addressVersion && ',
+      'outranks another one',
     ],
     [
       'what another cell changed before it heard of a restored address counts here',
-      'copy.restoredVersion < link.restoredVersion',
-      'copy.restoredVersion < 0',
+      'if (outranks(link, copy))',
+      'if (copy.restoredVersion < 0)',
       'outranks another one',
+    ],
+    [
+      'a restored address outranks all that comes later',
+      'unaware.addressVersion <= aware.restoredVersion + outranksMs',
+      'unaware.addressVersion > 0',
+      'a week newer',
     ],
   ]),
   ...inFile('server/people/cell-accounts/copy.ts', copies, [
@@ -71,21 +77,15 @@ export const restoredAccountMutants: Mutant[] = [
   ]),
   ...inFile('server/platform/cells/move/merge-parts.ts', merges, [
     [
-      'later links of the other cell outlive a restore',
-      'restored_here or restored_there as restored',
-      'false as restored',
-      'ends later links',
-    ],
-    [
       'a restore that comes ends no factor',
-      'coalesce(cl.restored_version > ol.restored_version and cl.restored_version <= cl.address_version, false)',
-      'false',
+      'coalesce(cl.restored_version > ol.restored_version and',
+      'coalesce(false and',
       'loses both',
     ],
     [
       'a restore here ends no factor that comes',
-      'ol.restored_version > coalesce(cl.restored_version, 0) and ol.restored_version <= ol.address_version',
-      'false',
+      'ol.restored_version > coalesce(cl.restored_version, 0)\n',
+      'false\n',
       'loses both',
     ],
     [
@@ -95,10 +95,10 @@ export const restoredAccountMutants: Mutant[] = [
       'changed later',
     ],
     [
-      'a later password outranks a restored address',
-      'restored_there or (not restored_here and',
-      '(true and',
-      'changed later',
+      'a restored address of long ago outranks what came later',
+      'ol.address_version <= cl.restored_version',
+      '0 <= cl.restored_version',
+      'weeks after a restored address',
     ],
     [
       'a restore ends factors of long before',
@@ -108,6 +108,24 @@ export const restoredAccountMutants: Mutant[] = [
     ],
   ]),
   ...inFile('server/platform/cells/move/merge-accounts.ts', merges, [
+    [
+      'later links of the other cell outlive a restore',
+      'parts.filter((part) => part.restored === cell && ',
+      'parts.filter((part) => part.restored === null && ',
+      'ends later links',
+    ],
+    [
+      'a refused restore ends the links of its cell',
+      " && part.has_address === (cell === 'there'))",
+      ')',
+      'that an older factor refuses',
+    ],
+    [
+      'a refused address passes for the restored one',
+      'else least(address, last - 1) end',
+      'else greatest(address, last) end',
+      'that an older factor refuses',
+    ],
     [
       'a link of the provider forgets to open here',
       '(o.password_by_mail and not confirmed_here)',

@@ -8,7 +8,7 @@ export interface Own<Row extends Account = Account> {
   link: AccountLink
 }
 
-/** The cell whose password or address counts; undefined where they are the same, or the other cells are to say so. */
+/** The cell whose password or address counts; undefined where they are the same, or another cell is to say so. */
 type Side = 'here' | 'there' | undefined
 
 export interface Compared {
@@ -22,29 +22,35 @@ export interface Compared {
 const isNewer = (version: number, text: string | null, than: number, ownText: string | null): boolean =>
   version > than || (version === than && (text ?? '') > (ownText ?? ''))
 
-/** A cell that could not take a restored address keeps its own, which is older, and notes that it has heard of the restore. */
-const hasRefused = ({
-  restoredVersion,
-  addressVersion,
-}: Pick<AccountLink, 'restoredVersion' | 'addressVersion'>): boolean => restoredVersion > addressVersion
+const newer = (here: [number, string | null], there: [number, string | null]): Side =>
+  isNewer(...there, ...here) ? 'there' : isNewer(...here, ...there) ? 'here' : undefined
+
+type Restores = Pick<AccountLink, 'restoredVersion' | 'addressVersion'>
+
+/** As long as a link is valid by which somebody may go on at the address that was displaced. */
+const outranksMs = 7 * 86_400_000
 
 /**
- * Compares an account with its copy of another cell. The newer password and the newer address count. What a cell changed before
- * it heard of a restored address counts for nothing against that, however new: whoever the restore shuts out may have done it.
+ * Whether one cell has heard of a restored address that counts against the other one's, which has not: whoever the restore shuts out may have changed that
+ * meanwhile. What is a week newer is the owner's.
  */
+const outranks = (aware: Restores, unaware: Restores): boolean =>
+  aware.restoredVersion > unaware.restoredVersion &&
+  unaware.addressVersion <= aware.restoredVersion + outranksMs
+
+/** A cell that could not take a restored address keeps its own, which is older, and notes that it has heard of the restore. */
+const hasRefused = ({ restoredVersion, addressVersion }: Restores): boolean =>
+  restoredVersion > addressVersion
+
+/** Compares an account with its copy of another cell: the newer password counts, and the newer address but for restored ones. */
 export function compare({ account, link }: Own, copy: AccountCopy): Compared {
-  if (copy.restoredVersion > link.restoredVersion && !hasRefused(copy))
-    return { address: 'there', password: 'there', isUnaware: true }
-  if (copy.restoredVersion < link.restoredVersion) {
-    // A cell that has refused the restore does not pass it on.
-    const side = hasRefused(link) ? undefined : 'here'
-    return { address: side, password: side, isUnaware: false }
-  }
-  const newer = (here: [number, string | null], there: [number, string | null]): Side =>
-    isNewer(...there, ...here) ? 'there' : isNewer(...here, ...there) ? 'here' : undefined
-  return {
-    address: newer([link.addressVersion, account.email], [copy.addressVersion, copy.email]),
-    password: newer([link.passwordVersion, account.passwordHash], [copy.passwordVersion, copy.passwordHash]),
-    isUnaware: false,
-  }
+  const password = newer(
+    [link.passwordVersion, account.passwordHash],
+    [copy.passwordVersion, copy.passwordHash],
+  )
+  if (outranks(copy, link) && !hasRefused(copy)) return { address: 'there', password, isUnaware: true }
+  // The cell that restored the address tells the other one.
+  if (outranks(link, copy)) return { address: undefined, password, isUnaware: false }
+  const address = newer([link.addressVersion, account.email], [copy.addressVersion, copy.email])
+  return { address, password, isUnaware: false }
 }

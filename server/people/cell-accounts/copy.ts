@@ -35,7 +35,7 @@ export async function takeCopy(
 ): Promise<Account | undefined> {
   const account = await lockAccount(context, copy.id)
   if (!account) return undefined
-  if (!(await findLink(context, account.id))) fail('server.busy', { retryAfter: 5 })
+  const known = (await findLink(context, account.id)) ?? fail('server.busy', { retryAfter: 5 })
   const cells = [from, ...copy.cells].filter((cell) => cell !== context.peers?.name)
   const own = { account, link: await linkAccount(context, account.id, cells) }
   const compared = compare(own, copy)
@@ -50,7 +50,7 @@ export async function takeCopy(
     ...versionsAfter(own.link, copy, { hasAddress, hasPassword }),
     ...(compared.isUnaware && restoreHeard(own.link, copy, hasAddress)),
   })
-  if (compared.address === 'here' || compared.password === 'here')
+  if (compared.address === 'here' || compared.password === 'here' || !known.cells.includes(from))
     await context.jobs.enqueue(context.db, accountCopies, { accountId: account.id, cell: from })
   return findAccountById(context, account.id)
 }

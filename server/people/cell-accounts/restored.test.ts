@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeAddress, confirmAddress, restoreAddress } from '#contract/people/addresses.ts'
 import { hasFactor } from '#server/identity/factors/service.ts'
+import { accountLinks } from '#server/schema/account-links.ts'
 import { accounts } from '#server/schema/accounts.ts'
 import { passkeys } from '#server/schema/passkeys.ts'
 import { enrolPasskey } from '#tests/server/authenticator.ts'
@@ -98,7 +99,7 @@ test('a restored address closes health and ends pending links, but no factor, wh
   expect((await a.visitor().call(confirmAddress, { body })).body.code).toBe('token.gone')
 })
 
-test('a restored address outranks a password that a link set in the other cell before it heard of that', async () => {
+test('a password that a link set in the other cell before it heard of a restored address counts until the owner’s next one', async () => {
   for (const [restored, other] of inTurn()) {
     const { id, email: former } = await personInTwoCells(cells)
     const stolen = await moveIn(cells, restored, id)
@@ -108,15 +109,39 @@ test('a restored address outranks a password that a link set in the other cell b
     await endReset(other, link, 'chosen at the other address')
     await cells.settle()
     for (const server of [a, b])
-      expect([
-        (await accountIn(server, id)).email,
-        await signIn(server, former, 'chosen at the other address'),
-        await signIn(server, former, password),
-      ]).toEqual([former, 401, 401])
+      expect([(await accountIn(server, id)).email, await signIn(server, former, password)]).toEqual([
+        former,
+        401,
+      ])
     await resetPassword(cells, other, former, 'chosen by the owner later')
     await cells.settle()
     expect(await signIn(restored, former, 'chosen by the owner later')).toBe(200)
+    expect(await signIn(restored, former, 'chosen at the other address')).toBe(401)
   }
+})
+
+test('an address that is a week newer than a restored one counts, though its cell had not heard of that', async () => {
+  const { id, email: former } = await personInTwoCells(cells)
+  await moveIn(cells, a, id)
+  const link = await beginMove(b, id)
+  cells.pass({ minutes: 1 })
+  await restoreUnheard(a, former)
+  await endMove(b, link)
+  const later = { addressVersion: sql`address_version + ${8 * 86_400_000}` }
+  await b.makeContext().db.update(accountLinks).set(later).where(eq(accountLinks.accountId, id))
+  await cells.settle()
+  expect([(await accountIn(a, id)).email, (await accountIn(b, id)).email]).toEqual([link.email, link.email])
+})
+
+test('a password of the other cell stays the newest, whoever restores the address meanwhile', async () => {
+  const { id, email: former } = await personInTwoCells(cells)
+  await moveIn(cells, a, id, former.replace('@', '-next@'))
+  cells.pass({ minutes: 1 })
+  await restoreUnheard(a, former)
+  await endReset(a, await beginReset(a, former), 'chosen by the former mailbox')
+  await endReset(b, await beginReset(b, former.replace('@', '-next@')), 'chosen by the owner last')
+  await cells.settle()
+  expect(await signIn(a, former, 'chosen by the owner last')).toBe(200)
 })
 
 test('a restored address outranks another one that was confirmed in the other cell before it heard of that', async () => {

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { uuids } from '#server/platform/db/uuids.ts'
 import { closeByMerge, endArrived, endByMerge } from './merge-consequences.ts'
-import { type Coming, decide, type From, factorTables, sides } from './merge-parts.ts'
+import { type Coming, decide, type From, factorTables, outranksMs, type Part, sides } from './merge-parts.ts'
 
 /** Reads what the former cell has of accounts that the new one has already. */
 export async function readComing(source: Handle, customerId: string): Promise<Coming> {
@@ -48,10 +48,10 @@ export async function mergeInto(tx: Handle, customerId: string, coming: Coming):
   await endByMerge(tx, parts)
   await tx.execute(sql`set local session_replication_role = replica`)
   await mergeRows(tx, from)
-  await mergeVersions(tx, from)
+  await mergeVersions(tx, from, uuids(parts.filter((part) => part.has_address).map(({ id }) => id)))
   const taking = parts.filter((part) => part.takes_factors).map(({ id }) => id)
   await mergeFactors(tx, coming, taking)
-  await mergeLinks(tx, from, uuids(parts.filter(({ restored }) => restored).map(({ id }) => id)))
+  await mergeLinks(tx, from, parts)
   return await closeByMerge(tx, customerId, parts)
 }
 
@@ -86,27 +86,40 @@ async function mergeRows(tx: Handle, from: From): Promise<void> {
     from merged where accounts.id = merged.id`)
 }
 
-async function mergeVersions(tx: Handle, from: From): Promise<void> {
+/** Where the address of the cell that has not heard of a restore counts, that is refused. @param coming accounts whose coming address counts */
+async function mergeVersions(tx: Handle, from: From, coming: SQL): Promise<void> {
   await tx.execute(sql`
     update account_links own set cells = array(select distinct cell from unnest(own.cells || c.cells) as cell order by cell),
       (password_version, mailed_version, confirmed_version) = (select greatest(own.password_version, c.password_version),
         greatest(own.mailed_version, c.mailed_version), greatest(own.confirmed_version, c.confirmed_version)),
-      (address_version, restored_version, restored_since) = (select greatest(own.address_version, c.address_version),
-        greatest(own.restored_version, c.restored_version),
+      address_version = case when heard >= last or address > last + ${outranksMs} then address else least(address, last - 1) end,
+      (restored_version, restored_since) = (select last,
         case when c.restored_version > own.restored_version then c.restored_since else own.restored_since end)
-    from ${from('account_links')} c where c.account_id = own.account_id`)
+    from ${from('account_links')} c cross join lateral (select l.address_version, l.restored_version from account_links l
+      where l.account_id = c.account_id) as here
+    cross join lateral (select greatest(c.restored_version, here.restored_version) as last,
+      case when c.account_id = any(${coming}) then c.address_version else here.address_version end as address,
+      case when c.account_id = any(${coming}) then c.restored_version else here.restored_version end as heard) as counts
+    where c.account_id = own.account_id`)
 }
 
-/** Links by which a former mailbox takes the account back from the address that it has now: of two the one that is valid for longer. */
-async function mergeLinks(tx: Handle, from: From, restored: SQL): Promise<void> {
-  const coming = sql`select t.* from ${from('tokens')} as t
-    where exists (select from accounts join ${from('accounts')} c using (id, email) where id = t.account_id)`
+/**
+ * Links by which a former mailbox takes the account back from the address that it has now: of two the one that is valid for
+ * longer. A restored address that counts ends the later ones of the cell that has not heard of it.
+ */
+async function mergeLinks(tx: Handle, from: From, parts: Part[]): Promise<void> {
+  const endedBy = (cell: 'here' | 'there') => {
+    const restored = parts.filter((part) => part.restored === cell && part.has_address === (cell === 'there'))
+    return uuids(restored.map(({ id }) => id))
+  }
+  await tx.execute(sql`update tokens set used_at = now() from account_links own where own.account_id = tokens.account_id
+    and own.account_id = any(${endedBy('there')}) and purpose = 'restore_address' and used_at is null and created_at >= restored_since`)
+  const coming = sql`select t.* from ${from('tokens')} as t join account_links own on own.account_id = t.account_id
+    where exists (select from accounts join ${from('accounts')} c using (id, email) where id = t.account_id)
+      and not (own.account_id = any(${endedBy('here')}) and t.created_at >= own.restored_since)`
   await tx.execute(sql`update tokens own set used_at = now() from (${coming}) as t where own.used_at is null
     and (own.purpose, own.subject, own.account_id) = (t.purpose, t.subject, t.account_id) and own.expires_at < t.expires_at`)
   await tx.execute(sql`insert into tokens ${coming} on conflict do nothing`)
-  // A former mailbox that took the account back ended the later links of its own cell.
-  await tx.execute(sql`update tokens set used_at = now() from account_links own where own.account_id = tokens.account_id
-    and own.account_id = any(${restored}) and purpose = 'restore_address' and used_at is null and created_at >= restored_since`)
 }
 
 /** A code that was used in one of the cells is used, whichever set counts. */

@@ -26,9 +26,10 @@ export async function endByMerge(tx: Handle, parts: Part[]): Promise<void> {
   await tx.execute(sql`update users set sign_in_email = null
     where account_id = any(${idsOf(parts, (part) => part.new_address)}) and sign_in_email is not null`)
   await tx.execute(sql`update tokens set used_at = now() where used_at is null
-    and account_id = any(${idsOf(parts, (part) => part.new_password || part.new_address || part.restored)})
+    and account_id = any(${idsOf(parts, (part) => part.new_password || part.new_address || part.restored !== null)})
     and (purpose in ('reset_password', 'verify_email', 'change_address')
-      or (purpose in ('correct_address', 'restore_address') and account_id = any(${idsOf(parts, (part) => part.new_address)})))`)
+      or (purpose = 'correct_address' and account_id = any(${idsOf(parts, (part) => part.new_address || part.restored !== null)}))
+      or (purpose = 'restore_address' and account_id = any(${idsOf(parts, (part) => part.new_address)})))`)
 }
 
 /**

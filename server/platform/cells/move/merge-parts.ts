@@ -1,6 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Handle } from '#server/platform/db/handle.ts'
 
+/** As long as a link is valid by which somebody may go on at an address that a former mailbox displaced. */
+export const outranksMs = 7 * 86_400_000
+
 export const factorTables = ['factors', 'passkeys', 'recovery_codes'] as const
 
 /** What the former cell has of accounts that the new one has already, as JSON by table. */
@@ -16,6 +19,8 @@ export interface Part {
   id: string
   new_password: boolean
   new_address: boolean
+  /** Whether the address that comes counts. */
+  has_address: boolean
   /** Whether the set of factors that comes replaces the one here. */
   takes_factors: boolean
   /**
@@ -25,8 +30,8 @@ export interface Part {
   conflicts: boolean
   /** The cell that never asked for the set that stays: whoever could open the account without it may have enrolled it. */
   unguarded: 'here' | 'there' | null
-  /** Whether a former mailbox took the address back in one cell, and the other one had not heard of it. */
-  restored: boolean
+  /** The cell that has heard of a restore by a former mailbox of which the other one has not. */
+  restored: 'here' | 'there' | null
   /** Whether the other one had another address then, or a factor that was enrolled since a week before. */
   suspected: boolean
   /** Whether a mailed link or a company set the password in one cell since the other one heard of it. */
@@ -38,14 +43,13 @@ export interface Part {
  * copies. The password alone moves no address of an account with a factor: where the set of one cell stays, its address does.
  * Of two sets of factors with one in common the newer one stays, whose changes it proved; of others the one enrolled first.
  * A password by a link of the provider, one that a company ended and one that first proved the mailbox end the set of the
- * cell that had not heard of it, as in copies. An address that a former mailbox restored counts, with the password that ended, against
- * whatever the other cell changed before it heard of that; where that was another address, the other cell's set ends if all of it
- * was enrolled since a week before the address had been moved.
+ * cell that had not heard of it, as in copies. The address of the cell that has heard of a restore counts, unless the other one's is a week newer;
+ * where that is another address, the other cell's set ends if all of it was enrolled since a week before the address had been moved.
  */
 export const sides = (from: From) => sql`
   select o.id, has_password, conflicts, takes_factors, has_address, c.email <> o.email and has_address as new_address,
     c.password_hash is distinct from o.password_hash and has_password as new_password, unsettled,
-    confirmed_here, confirmed_there, restored_here or restored_there as restored,
+    confirmed_here, confirmed_there, case when restored_there then 'there' when restored_here then 'here' end as restored,
     (restored_there and (is_other or ${isSuspect(sql`cl.restored_since`, sql`max`, sql`factors`, sql`passkeys`)}))
       or (restored_here and (is_other or ${isSuspect(sql`ol.restored_since`, sql`max`, from('factors'), from('passkeys'))})) as suspected,
     case when shares or confirmed_here or confirmed_there or not (owns or comes) then null
@@ -53,16 +57,17 @@ export const sides = (from: From) => sql`
   from accounts o join account_links ol on ol.account_id = o.id join ${from('accounts')} c on c.id = o.id
   left join ${from('account_links')} cl on cl.account_id = o.id
   cross join lateral (select
-    coalesce(cl.restored_version > ol.restored_version and cl.restored_version <= cl.address_version, false) as restored_there,
-    ol.restored_version > coalesce(cl.restored_version, 0) and ol.restored_version <= ol.address_version as restored_here) as heard
+    coalesce(cl.restored_version > ol.restored_version and ol.address_version <= cl.restored_version + ${outranksMs}, false) as restored_there,
+    ol.restored_version > coalesce(cl.restored_version, 0)
+      and coalesce(cl.address_version, 0) <= ol.restored_version + ${outranksMs} as restored_here) as heard
   cross join lateral (select ${protects(sql`factors`, sql`passkeys`)} as owns,
     ${protects(from('factors'), from('passkeys'))} as comes, ${shares(from)} as shares,
     c.password_hash is distinct from o.password_hash as differs, c.email <> o.email as is_other,
     coalesce(cl.password_version, 0) as coming_password,
     coalesce(cl.confirmed_version, 0) > ol.password_version as confirmed_here,
     ol.confirmed_version > coalesce(cl.password_version, 0) as confirmed_there,
-    restored_there or (not restored_here and (coalesce(cl.password_version, 0), coalesce(c.password_hash, '') collate "C")
-      > (ol.password_version, coalesce(o.password_hash, '') collate "C")) as has_password,
+    (coalesce(cl.password_version, 0), coalesce(c.password_hash, '') collate "C")
+      > (ol.password_version, coalesce(o.password_hash, '') collate "C") as has_password,
     restored_there or (not restored_here
       and (coalesce(cl.address_version, 0), c.email collate "C") > (ol.address_version, o.email collate "C")) as newer_address
   ) as found
@@ -107,6 +112,6 @@ const shares = (from: From) => sql`(
 /** Decides what counts of each account. */
 export async function decide(tx: Handle, from: From): Promise<Part[]> {
   const { rows } = await tx.execute<Part & Record<string, unknown>>(sql`
-    select id, new_password, new_address, unsettled, restored, suspected, conflicts, unguarded, takes_factors from (${sides(from)}) as side`)
+    select id, new_password, new_address, has_address, unsettled, restored, suspected, conflicts, unguarded, takes_factors from (${sides(from)}) as side`)
   return rows
 }
