@@ -96,6 +96,10 @@ async function stolenInBoth(restored: Cell, other: Cell, third?: string) {
     await moveTo(cell, email, stolen)
     cell.server.pass({ minutes: 1 })
   }
+  // The former mailbox’s link is spent in that cell, so that the way back leaves one to the stolen address.
+  await other.db.execute(
+    sql`update tokens set used_at = now() where purpose = 'restore_address' and account_id = ${id}`,
+  )
   await moveTo(other, stolen, email)
   const link = await backTo(other, stolen)
   if (third) await moveTo(other, email, third)
