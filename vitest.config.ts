@@ -3,7 +3,7 @@ import { availableParallelism, totalmem } from 'node:os'
 import { basename, dirname } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { hasPostgres } from '#tests/server/postgres.ts'
-import { restarts, sweeps } from '#tests/thorough.ts'
+import { slowest, sweeps } from '#tests/thorough.ts'
 
 const serverTests = [
   'server/**/*.test.ts',
@@ -62,7 +62,7 @@ const garbageCollection = ['--single-threaded-gc', '--min-semi-space-size=32', '
 const postgres = hasPostgres()
 // `npm test` leaves these, and a second run on the embedded database, to `npm test -- --all`.
 const isQuick = process.env.TESTS === 'quick'
-const leftOut = isQuick ? [...sweeps, ...restarts, ...moves] : []
+const leftOut = isQuick ? [...sweeps, ...slowest, ...moves] : []
 const everythingTwice = process.env.ENGINES === 'both'
 const again = isQuick ? [] : onBothEngines
 const onEmbedded =

@@ -1,6 +1,6 @@
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { tours } from '#tests/thorough.ts'
+import { details, tours } from '#tests/thorough.ts'
 import { checks } from './check.ts'
 import { bin, root, run, runAll, seconds, step } from './steps.ts'
 
@@ -36,8 +36,9 @@ function firstJourney(path: string): string {
 }
 
 const specs = globSync('tests/e2e/**/*.spec.ts', { cwd: root }).sort()
-const isTour = (path: string) => tours.includes(basename(path, '.spec.ts'))
-const journeyFiles = isQuick ? specs.filter((path) => !isTour(path)).map(firstJourney) : specs.filter(isNamed)
+const leftOut = [...tours, ...details]
+const ofEveryChange = (path: string) => !leftOut.includes(basename(path, '.spec.ts'))
+const journeyFiles = isQuick ? specs.filter(ofEveryChange).map(firstJourney) : specs.filter(isNamed)
 const journeys =
   words.length > 0 && journeyFiles.length === 0
     ? undefined
