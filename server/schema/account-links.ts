@@ -1,6 +1,12 @@
 import { bigint, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
 
+/**
+ * For how long a restored address outranks another one to which a cell changed that had not heard of it: as a link is valid by which
+ * somebody may go on at the displaced address. What is newer is the owner's.
+ */
+export const outranksMs = 7 * 86_400_000
+
 const version = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0)
 
 /**

@@ -1,5 +1,6 @@
 import type { AccountLink } from '#server/identity/account-links/service.ts'
 import type { Account } from '#server/identity/accounts/service.ts'
+import { outranksMs } from '#server/schema/account-links.ts'
 import type { AccountCopy } from './content.ts'
 
 /** What an account is here, before a copy. */
@@ -27,12 +28,9 @@ const newer = (here: [number, string | null], there: [number, string | null]): S
 
 type Restores = Pick<AccountLink, 'restoredVersion' | 'addressVersion'>
 
-/** As long as a link is valid by which somebody may go on at the address that was displaced. */
-const outranksMs = 7 * 86_400_000
-
 /**
- * Whether one cell has heard of a restored address that counts against the other one's, which has not: whoever the restore shuts out may have changed that
- * meanwhile. What is a week newer is the owner's.
+ * Whether one cell has heard of a restored address that counts against the other one's, which has not: whoever the restore
+ * shuts out may have changed that meanwhile.
  */
 const outranks = (aware: Restores, unaware: Restores): boolean =>
   aware.restoredVersion > unaware.restoredVersion &&

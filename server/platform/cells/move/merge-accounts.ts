@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { uuids } from '#server/platform/db/uuids.ts'
+import { outranksMs } from '#server/schema/account-links.ts'
 import { closeByMerge, endArrived, endByMerge } from './merge-consequences.ts'
-import { type Coming, decide, type From, factorTables, outranksMs, type Part, sides } from './merge-parts.ts'
+import { type Coming, decide, type From, factorTables, type Part, sides } from './merge-parts.ts'
 
 /** Reads what the former cell has of accounts that the new one has already. */
 export async function readComing(source: Handle, customerId: string): Promise<Coming> {
@@ -86,7 +87,10 @@ async function mergeRows(tx: Handle, from: From): Promise<void> {
     from merged where accounts.id = merged.id`)
 }
 
-/** Where the address of the cell that has not heard of a restore counts, that is refused. @param coming accounts whose coming address counts */
+/**
+ * Where the address of the cell that has not heard of a restore counts, the restore is refused, and that address the older one.
+ * @param coming accounts whose coming address counts
+ */
 async function mergeVersions(tx: Handle, from: From, coming: SQL): Promise<void> {
   await tx.execute(sql`
     update account_links own set cells = array(select distinct cell from unnest(own.cells || c.cells) as cell order by cell),

@@ -1,8 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Handle } from '#server/platform/db/handle.ts'
-
-/** As long as a link is valid by which somebody may go on at an address that a former mailbox displaced. */
-export const outranksMs = 7 * 86_400_000
+import { outranksMs } from '#server/schema/account-links.ts'
 
 export const factorTables = ['factors', 'passkeys', 'recovery_codes'] as const
 
@@ -43,8 +41,8 @@ export interface Part {
  * copies. The password alone moves no address of an account with a factor: where the set of one cell stays, its address does.
  * Of two sets of factors with one in common the newer one stays, whose changes it proved; of others the one enrolled first.
  * A password by a link of the provider, one that a company ended and one that first proved the mailbox end the set of the
- * cell that had not heard of it, as in copies. The address of the cell that has heard of a restore counts, unless the other one's is a week newer;
- * where that is another address, the other cell's set ends if all of it was enrolled since a week before the address had been moved.
+ * cell that had not heard of it, as in copies. The address of the cell that has heard of a restore counts, unless the other
+ * one's is a week newer; where that is another address, the other cell's set ends if all of it was enrolled since a week before the address had been moved.
  */
 export const sides = (from: From) => sql`
   select o.id, has_password, conflicts, takes_factors, has_address, c.email <> o.email and has_address as new_address,
