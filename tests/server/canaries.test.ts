@@ -154,7 +154,7 @@ async function crawl(visitors: Visitor[], included: (endpoint: Endpoint) => bool
   const { home } = stage
   const { values, founder } = sown
   const aimed: Record<string, string[]> = sown.aimed
-  const told: Record<string, number> = {}
+  const told: Record<string, string> = {}
   let answers = 0
   for (const [name, endpoint] of endpoints) {
     if (endpoint.method !== 'GET' || endpoint.access === 'provider' || !included(endpoint)) continue
@@ -179,7 +179,8 @@ async function crawl(visitors: Visitor[], included: (endpoint: Endpoint) => bool
         const answer = await visitor.send(requestOf(endpoint, one))
         if (answer.status === 200) answers++
         const text = answer.text + unpacked(answer.bytes) + JSON.stringify(answer.headers)
-        if (hasCanary(text, values)) told[name] = answer.status
+        const canary = findCanary(text, values)
+        if (canary) told[name] = `${answer.status}: ${canary}`
       }
     }
   }
@@ -232,12 +233,20 @@ test('[I-ROLE-4] no role reads a quiz answer, activity, entry, device or alias o
   expect(hasCanary(log, sown.values)).toBe(false)
 })
 
-function hasCanary(text: string, values: string[]): boolean {
-  if (text.includes('kanari-')) return true
+/** Random ids and hashes, in which seven digits of a canary may follow each other by chance. */
+const random = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{16,}/gi
+
+/** @returns the canary that a text tells, with what stands around it */
+function findCanary(text: string, values: string[]): string | undefined {
   // Numbers in the formats of both languages.
-  const plain = text.replaceAll(/(?<=\d)[\s,.](?=\d)/g, '')
-  return values.some((value) => plain.includes(value))
+  const plain = text.replaceAll(random, 'id').replaceAll(/(?<=\d)[\s,.](?=\d)/g, '')
+  const found = ['kanari-', ...values].find((value) => plain.includes(value))
+  if (found === undefined) return undefined
+  const at = plain.indexOf(found)
+  return plain.slice(Math.max(0, at - 60), at + 60)
 }
+
+const hasCanary = (text: string, values: string[]): boolean => findCanary(text, values) !== undefined
 
 const variants = ({ download }: Endpoint) =>
   download ? [{}, { kind: 'summary' }, { format: 'csv' }, { format: 'xlsx' }] : [{}]
