@@ -46,13 +46,13 @@ export const restoredAccountMutants: Mutant[] = [
     ],
     [
       'a pending link outlives a restored address',
-      '(isOther && isTaken) || restoredSince)',
-      'isOther && isTaken)',
+      'isMoved || restoredSince)',
+      'isMoved)',
       'closes health and ends pending links',
     ],
     [
       'a restored address ends factors that kept the address',
-      '(isOther && isTaken ? settleRestored : settleStayed)',
+      '(isMoved ? settleRestored : settleStayed)',
       '(settleRestored)',
       'closes health and ends pending links',
     ],
@@ -64,7 +64,7 @@ export const restoredAccountMutants: Mutant[] = [
     ],
     [
       'a restored address settles nothing in another cell',
-      '    await (isOther && isTaken ? settleRestored : settleStayed)(context, account, restoredSince)\n',
+      '    await (isMoved ? settleRestored : settleStayed)(context, account, restoredSince)\n',
       '',
       'of minutes before the change',
     ],
@@ -110,8 +110,8 @@ export const restoredAccountMutants: Mutant[] = [
   ...inFile('server/platform/cells/move/merge-accounts.ts', merges, [
     [
       'later links of the other cell outlive a restore',
-      'parts.filter((part) => part.restored === cell && ',
-      'parts.filter((part) => part.restored === null && ',
+      '(part) => part.restored === cell && ',
+      '(part) => part.restored === null && ',
       'ends later links',
     ],
     [

@@ -75,15 +75,16 @@ async function takeAddress(
   const { id } = account
   const isOther = email !== account.email
   const isTaken = !isOther || (await canTake(context, account, email, restoredSince))
-  if (isOther && isTaken) {
+  const isMoved = isOther && isTaken
+  if (isMoved) {
     await storeSignInEmail(context, null, eq(users.accountId, id))
     await storeCopied(context, id, { email })
     await capSessions(context, id)
   }
-  if ((isOther && isTaken) || restoredSince)
+  if (isMoved || restoredSince)
     await voidTokens(context, ['reset_password', 'verify_email', 'change_address', 'correct_address'], id)
   if (restoredSince) {
-    await (isOther && isTaken ? settleRestored : settleStayed)(context, account, restoredSince)
+    await (isMoved ? settleRestored : settleStayed)(context, account, restoredSince)
     if (isTaken)
       await voidSince(context, { purpose: 'restore_address', accountId: id, createdAt: restoredSince })
   }

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeAddress, confirmAddress, restoreAddress } from '#contract/people/addresses.ts'
+import { confirmAddress, restoreAddress } from '#contract/people/addresses.ts'
 import { hasFactor } from '#server/identity/factors/service.ts'
 import { accountLinks } from '#server/schema/account-links.ts'
 import { accounts } from '#server/schema/accounts.ts'
@@ -67,8 +67,7 @@ test('an account with a factor in this cell keeps its address, until a former ma
   // A mailbox that nobody has proved enrols no factor.
   await resetPassword(cells, a, stolen)
   await enrolPasskey(await signedIn(a, { account: { id } }), a.settings)
-  const back = { token: await mailedToken(b, former, '/confirm-email'), email: former }
-  expect((await b.visitor().call(restoreAddress, { body: back })).status).toBe(200)
+  await restoreUnheard(b, former)
   await cells.settle()
   expect((await accountIn(a, id)).email).toBe(former)
   expect(await hasFactor(a.makeContext(), id)).toBe(false)
@@ -86,11 +85,8 @@ test('a restored address ends a factor of minutes before the change where anothe
 
 test('a restored address closes health and ends pending links, but no factor, where a cell had kept the address', async () => {
   const { id, email: former } = await personInTwoCells(cells)
-  const visitor = await signedIn(a, { account: { id } })
-  await enrolPasskey(visitor, a.settings)
-  const stolen = newAddress()
-  await (await signedIn(a, { account: { id } })).call(changeAddress, { body: { email: stolen } })
-  const body = { token: await mailedToken(a, stolen, '/confirm-email'), email: stolen }
+  await enrolPasskey(await signedIn(a, { account: { id } }), a.settings)
+  const body = await beginMove(a, id)
   await moveIn(cells, b, id)
   expect((await accountIn(a, id)).email).toBe(former)
   await restoreIn(cells, b, former)

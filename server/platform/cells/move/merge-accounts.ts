@@ -3,7 +3,7 @@ import type { Handle } from '#server/platform/db/handle.ts'
 import { uuids } from '#server/platform/db/uuids.ts'
 import { outranksMs } from '#server/schema/account-links.ts'
 import { closeByMerge, endArrived, endByMerge } from './merge-consequences.ts'
-import { type Coming, decide, type From, factorTables, type Part, sides } from './merge-parts.ts'
+import { type Coming, decide, type From, factorTables, idsOf, type Part, sides } from './merge-parts.ts'
 
 /** Reads what the former cell has of accounts that the new one has already. */
 export async function readComing(source: Handle, customerId: string): Promise<Coming> {
@@ -49,7 +49,11 @@ export async function mergeInto(tx: Handle, customerId: string, coming: Coming):
   await endByMerge(tx, parts)
   await tx.execute(sql`set local session_replication_role = replica`)
   await mergeRows(tx, from)
-  await mergeVersions(tx, from, uuids(parts.filter((part) => part.has_address).map(({ id }) => id)))
+  await mergeVersions(
+    tx,
+    from,
+    idsOf(parts, (part) => part.has_address),
+  )
   const taking = parts.filter((part) => part.takes_factors).map(({ id }) => id)
   await mergeFactors(tx, coming, taking)
   await mergeLinks(tx, from, parts)
@@ -112,10 +116,8 @@ async function mergeVersions(tx: Handle, from: From, coming: SQL): Promise<void>
  * longer. A restored address that counts ends the later ones of the cell that has not heard of it.
  */
 async function mergeLinks(tx: Handle, from: From, parts: Part[]): Promise<void> {
-  const endedBy = (cell: 'here' | 'there') => {
-    const restored = parts.filter((part) => part.restored === cell && part.has_address === (cell === 'there'))
-    return uuids(restored.map(({ id }) => id))
-  }
+  const endedBy = (cell: 'here' | 'there') =>
+    idsOf(parts, (part) => part.restored === cell && part.has_address === (cell === 'there'))
   await tx.execute(sql`update tokens set used_at = now() from account_links own where own.account_id = tokens.account_id
     and own.account_id = any(${endedBy('there')}) and purpose = 'restore_address' and used_at is null and created_at >= restored_since`)
   const coming = sql`select t.* from ${from('tokens')} as t join account_links own on own.account_id = t.account_id

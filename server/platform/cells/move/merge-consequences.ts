@@ -1,10 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Handle } from '#server/platform/db/handle.ts'
 import { recordingTables } from '#server/platform/db/rings.ts'
-import { uuids } from '#server/platform/db/uuids.ts'
-import type { Part } from './merge-parts.ts'
-
-const idsOf = (parts: Part[], has: (part: Part) => boolean) => uuids(parts.filter(has).map(({ id }) => id))
+import { idsOf, type Part } from './merge-parts.ts'
 
 const signedOutBy = (parts: Part[]) =>
   idsOf(parts, (part) => part.new_password || part.takes_factors || part.conflicts || part.suspected)

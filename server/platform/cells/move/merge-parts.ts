@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Handle } from '#server/platform/db/handle.ts'
+import { uuids } from '#server/platform/db/uuids.ts'
 import { outranksMs } from '#server/schema/account-links.ts'
 
 export const factorTables = ['factors', 'passkeys', 'recovery_codes'] as const
@@ -42,7 +43,8 @@ export interface Part {
  * Of two sets of factors with one in common the newer one stays, whose changes it proved; of others the one enrolled first.
  * A password by a link of the provider, one that a company ended and one that first proved the mailbox end the set of the
  * cell that had not heard of it, as in copies. The address of the cell that has heard of a restore counts, unless the other
- * one's is a week newer; where that is another address, the other cell's set ends if all of it was enrolled since a week before the address had been moved.
+ * one's is a week newer; where that is another address, the other cell's set ends if all of it was enrolled since a week before
+ * the address had been moved.
  */
 export const sides = (from: From) => sql`
   select o.id, has_password, conflicts, takes_factors, has_address, c.email <> o.email and has_address as new_address,
@@ -106,6 +108,10 @@ const shares = (from: From) => sql`(
   exists (select from factors f join ${from('factors')} g using (id)
     where f.account_id = o.id and f.confirmed_at is not null and g.confirmed_at is not null)
   or exists (select from passkeys p join ${from('passkeys')} q using (id) where p.account_id = o.id))`
+
+/** The ids of the accounts of which something was decided, as an array. */
+export const idsOf = (parts: Part[], has: (part: Part) => boolean): SQL =>
+  uuids(parts.filter(has).map(({ id }) => id))
 
 /** Decides what counts of each account. */
 export async function decide(tx: Handle, from: From): Promise<Part[]> {
