@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { addDays } from '#contract/platform/days.ts'
+import { addDays, monthOf } from '#contract/platform/days.ts'
 import { findViolationsInBothThemes } from './accessibility.ts'
 import { join, newChallenge, newCrew, recordSteps, signInOn, today } from './crew.ts'
 import { signInEmployee } from './members.ts'
@@ -53,6 +53,8 @@ test('[P-RCT-1] [P-REC-4] a day says why it has its figure, in lines that add up
   await recordSession(page, day, '18240', 40)
   await recordSession(page, day, '02150', 5, '08:00')
   await page.goto('/me/history')
+  // On the first of a month, yesterday is on the page of the month before.
+  if (monthOf(day) !== monthOf(today())) await page.getByRole('button', { name: 'Earlier' }).click()
   await page.getByRole('table').getByRole('link').first().click()
   const receipt = page.getByRole('table', { name: 'Why this many?' })
   await expect(receipt.getByRole('row', { name: /Total/ })).toContainText('4,250')
