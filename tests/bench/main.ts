@@ -45,7 +45,7 @@ try {
   const emails = await addAccounts(client, person.email, 64)
   await settle(client)
   const { rows } = await client.query<{ id: string }>(
-    'select id from users where organization_id = $1 order by random() limit 5000',
+    'select id from users where organization_id = $1 order by random()',
     [organizationId],
   )
   const ids = rows.map(({ id }) => id)
