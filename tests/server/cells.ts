@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { afterAll } from 'vitest'
 import { confirmInvite } from '#contract/people/invitations.ts'
 import { issueToken } from '#server/identity/tokens/service.ts'
 import { makeEmployee, makePerson, password } from './factories.ts'
@@ -9,8 +10,8 @@ import { startTestServer, type TestServer } from './server.ts'
 
 export const cellsKey = 'key-of-the-cells-of-the-tests-only'
 
-/** Servers with a database each that call each other, as cells do. */
-export async function startCells(...names: string[]) {
+/** Starts servers with a database each that call each other, as cells do, for the tests of a file. */
+export async function startCells<Name extends string>(...names: Name[]) {
   const folder = mkdtempSync(join(tmpdir(), 'elan-cells-'))
   const file = join(folder, 'cells.json')
   const ports = new Map<string, number>()
@@ -25,12 +26,12 @@ export async function startCells(...names: string[]) {
     servers.set(name, server)
     await server.app.listen({ port: ports.get(name) ?? 0, host: '127.0.0.1' })
   }
+  afterAll(async () => {
+    for (const server of servers.values()) await server.close()
+    rmSync(folder, { recursive: true })
+  })
   return {
-    server(name: string): TestServer {
-      const server = servers.get(name)
-      if (!server) throw new Error(`There is no cell ${name}.`)
-      return server
-    },
+    servers: Object.fromEntries(servers) as Record<Name, TestServer>,
     addressOf: (name: string) => `http://127.0.0.1:${ports.get(name)}`,
     /** Advances the clocks of all cells. */
     pass(time: Parameters<TestServer['pass']>[0]) {
@@ -40,14 +41,10 @@ export async function startCells(...names: string[]) {
     async settle() {
       for (let round = 0; round < 3; round++) for (const server of servers.values()) await server.runJobs()
     },
-    async close() {
-      for (const server of servers.values()) await server.close()
-      rmSync(folder, { recursive: true })
-    },
   }
 }
 
-export type TestCells = Awaited<ReturnType<typeof startCells>>
+export type TestCells = Awaited<ReturnType<typeof startCells<'a' | 'b'>>>
 
 /** Invites an address in a cell. @returns the token of the mailed link */
 export async function invite(server: TestServer, email: string) {
@@ -61,7 +58,7 @@ export async function invite(server: TestServer, email: string) {
 
 /** Makes somebody of cell a an active person in cell b too, by an invitation and their password. */
 export async function personInTwoCells(cells: TestCells) {
-  const [a, b] = [cells.server('a'), cells.server('b')]
+  const { a, b } = cells.servers
   const person = await makeEmployee(a)
   const { email, id } = person.account
   const { token, organization } = await invite(b, email)

@@ -1,23 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runTasks } from '#server/operations/housekeeping.ts'
 import { seal } from '#server/platform/cells/sealed-calls.ts'
 import { accountLinks } from '#server/schema/account-links.ts'
 import { accounts } from '#server/schema/accounts.ts'
-import { cellsKey, startCells, type TestCells } from '#tests/server/cells.ts'
+import { cellsKey, startCells } from '#tests/server/cells.ts'
 import { makeEmployee, password } from '#tests/server/factories.ts'
-import { startTestServer, type TestServer } from '#tests/server/server.ts'
+import { startTestServer } from '#tests/server/server.ts'
 import { cellCalls } from './calls.ts'
 import { toCopy } from './content.ts'
 
-let cells: TestCells
-let a: TestServer
-beforeAll(async () => {
-  cells = await startCells('a', 'b')
-  a = cells.server('a')
-})
-afterAll(() => cells.close())
+const cells = await startCells('a', 'b')
+const { a, b } = cells.servers
 
 interface Sent {
   key?: string
@@ -125,7 +120,7 @@ test('a copy changes no account that nobody proved to be in two cells', async ()
     ...none,
   }
   const content = { copy: toCopy({ ...found, passwordHash: 'of another cell' }, link) }
-  await expect(cells.server('b').makeContext().peers?.call('a', 'copy', content)).rejects.toMatchObject({
+  await expect(b.makeContext().peers?.call('a', 'copy', content)).rejects.toMatchObject({
     code: 'server.busy',
   })
   expect(await context.db.select().from(accounts).where(eq(accounts.id, account.id))).toEqual([found])
@@ -166,7 +161,7 @@ test('what a cell answers is sealed for the one that asked', async () => {
 test('a proof is counted as a sign-in, and an account of a wrong password is not linked', async () => {
   const { account } = await makeEmployee(a)
   const prove = (entered: string) =>
-    cells.server('b').makeContext().peers?.call('a', 'prove', { email: account.email, password: entered })
+    b.makeContext().peers?.call('a', 'prove', { email: account.email, password: entered })
   for (let n = 0; n < 5; n++) expect(await prove('a wrong one')).toEqual({ state: 'wrong' })
   await expect(prove(password)).rejects.toMatchObject({ code: 'request.throttled' })
   expect(await a.makeContext().db.$count(accountLinks, eq(accountLinks.accountId, account.id))).toBe(0)

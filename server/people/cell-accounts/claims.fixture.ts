@@ -5,7 +5,7 @@ import type { TestCells } from '#tests/server/cells.ts'
 export function claimAtOnce(cells: TestCells): void {
   const release = Promise.withResolvers<void>()
   let waiting = 0
-  for (const { parts } of [cells.server('a'), cells.server('b')]) {
+  for (const { parts } of Object.values(cells.servers)) {
     const { peers } = parts
     if (!peers) throw new Error('The cells do not call each other.')
     const { call } = peers

@@ -1,44 +1,36 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { login } from '#contract/identity/sessions.ts'
 import { confirmInvite } from '#contract/people/invitations.ts'
 import { getInviteLink } from '#contract/people/invite-links.ts'
 import { completeRegistration, register } from '#contract/tenants/registration.ts'
 import { accounts } from '#server/schema/accounts.ts'
-import { invite, startCells, type TestCells } from '#tests/server/cells.ts'
+import { invite, startCells } from '#tests/server/cells.ts'
 import { makeAdministrator, newAddress, password, signedIn, tokenOf } from '#tests/server/factories.ts'
 import { atRandom, claimAtOnce } from './claims.fixture.ts'
 
-let cells: TestCells
+const cells = await startCells('a', 'b')
+const { a, b } = cells.servers
 /** The invitation link of a customer of cell a. */
 let link: string
 beforeAll(async () => {
-  cells = await startCells('a', 'b')
-  const administrator = await makeAdministrator(cells.server('a'))
-  const visitor = await signedIn(cells.server('a'), administrator)
+  const administrator = await makeAdministrator(a)
+  const visitor = await signedIn(a, administrator)
   const { body } = await visitor.call(getInviteLink, { params: { orgId: administrator.organization.id } })
   link = tokenOf(body.inviteLink)
 })
-afterAll(() => cells.close())
 
 const person = (email: string) => ({ email, password, firstName: 'Ada', lastName: 'Martin' })
 const join = (email: string) =>
-  cells
-    .server('a')
-    .visitor()
-    .call(completeRegistration, { body: { ...person(email), token: link } })
-const signUp = (email: string) =>
-  cells
-    .server('b')
-    .visitor()
-    .call(register, { body: person(email) })
+  a.visitor().call(completeRegistration, { body: { ...person(email), token: link } })
+const signUp = (email: string) => b.visitor().call(register, { body: person(email) })
 
 /** The cells that have an account of an address. */
 async function cellsWith(email: string): Promise<string[]> {
-  const counts = await Promise.all(
-    ['a', 'b'].map((name) => cells.server(name).makeContext().db.$count(accounts, eq(accounts.email, email))),
-  )
-  return ['a', 'b'].filter((_, n) => counts[n])
+  const found: string[] = []
+  for (const [name, server] of Object.entries(cells.servers))
+    if (await server.makeContext().db.$count(accounts, eq(accounts.email, email))) found.push(name)
+  return found
 }
 
 test('of a sign-up and a joining at once in two cells one makes an account, and the other finds the address taken', async () => {
@@ -66,7 +58,6 @@ test('of two that begin at random moments one makes an account', async () => {
 
 test('of two invitations that are activated at once the second one adds the account of the first', async () => {
   const email = newAddress()
-  const [a, b] = [cells.server('a'), cells.server('b')]
   const [here, there] = [await invite(a, email), await invite(b, email)]
   claimAtOnce(cells)
   const activate = (server: typeof a, token: string) =>

@@ -1,20 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { register } from '#contract/tenants/registration.ts'
 import { accounts } from '#server/schema/accounts.ts'
-import { startCells, type TestCells } from '#tests/server/cells.ts'
+import { startCells } from '#tests/server/cells.ts'
 import { makeEmployee, newAddress, password } from '#tests/server/factories.ts'
 
-let cells: TestCells
-beforeAll(async () => {
-  cells = await startCells('a', 'b')
-})
-afterAll(() => cells.close())
+const cells = await startCells('a', 'b')
+const { a, b } = cells.servers
 
 test.each([7, -7])(
   'while the clock of another cell is %d minutes off nobody signs up, and the log says by how much',
   async (minutes) => {
-    const [a, b] = [cells.server('a'), cells.server('b')]
     const { account } = await makeEmployee(a)
     const signUp = (email: string) =>
       b.visitor().call(register, { body: { email, password, firstName: 'Ada', lastName: 'Martin' } })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { confirmPerson } from '#contract/identity/factor-resets.ts'
 import { confirmPasswordReset, updatePassword } from '#contract/identity/passwords.ts'
 import { getSession } from '#contract/identity/sessions.ts'
@@ -13,7 +13,7 @@ import { accounts } from '#server/schema/accounts.ts'
 import { users } from '#server/schema/users.ts'
 import { agree } from '#tests/server/activity.ts'
 import { enrolPasskey } from '#tests/server/authenticator.ts'
-import { personInTwoCells, startCells, type TestCells } from '#tests/server/cells.ts'
+import { personInTwoCells, startCells } from '#tests/server/cells.ts'
 import {
   mailedToken,
   makeEmployee,
@@ -25,15 +25,8 @@ import {
 import type { TestServer } from '#tests/server/server.ts'
 import { accountIn, resetPassword, signIn } from './copy.fixture.ts'
 
-let cells: TestCells
-let a: TestServer
-let b: TestServer
-beforeAll(async () => {
-  cells = await startCells('a', 'b')
-  a = cells.server('a')
-  b = cells.server('b')
-})
-afterAll(() => cells.close())
+const cells = await startCells('a', 'b')
+const { a, b } = cells.servers
 
 const isOpen = async (visitor: ReturnType<TestServer['visitor']>) =>
   (await visitor.call(getSession)).body.session !== null

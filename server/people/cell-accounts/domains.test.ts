@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { confirmPasswordReset, requestPasswordReset } from '#contract/identity/passwords.ts'
 import { login } from '#contract/identity/sessions.ts'
 import { listDays, saveEntry } from '#contract/participation/recording.ts'
 import { runTasks } from '#server/operations/housekeeping.ts'
 import { agree } from '#tests/server/activity.ts'
-import { startCells, type TestCells } from '#tests/server/cells.ts'
+import { startCells } from '#tests/server/cells.ts'
 import { proveDomain } from '#tests/server/connected.ts'
 import { mailedToken, makeEmployee, makeOrganization, signedIn } from '#tests/server/factories.ts'
 
-let cells: TestCells
-beforeAll(async () => {
-  cells = await startCells('a', 'b')
-})
-afterAll(() => cells.close())
+const cells = await startCells('a', 'b')
+const { a, b } = cells.servers
 
 test('the mailbox of a domain that a customer of another cell has proved opens no recorded health data', async () => {
-  const [a, b] = [cells.server('a'), cells.server('b')]
   const { domain } = await proveDomain(a, await makeOrganization(a))
   const email = `alice@${domain}`
   const person = await makeEmployee(b, { email })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { beginTotp, confirmTotp } from '#contract/identity/factors.ts'
 import { updatePassword } from '#contract/identity/passwords.ts'
 import { login, secondFactor } from '#contract/identity/sessions.ts'
@@ -11,7 +11,7 @@ import { CookieJar } from '#server/platform/http/cookies.ts'
 import { accountLinks } from '#server/schema/account-links.ts'
 import { accounts } from '#server/schema/accounts.ts'
 import { organizations } from '#server/schema/organizations.ts'
-import { invite, personInTwoCells, startCells, type TestCells } from '#tests/server/cells.ts'
+import { invite, personInTwoCells, startCells } from '#tests/server/cells.ts'
 import {
   mailedToken,
   makeEmployee,
@@ -24,15 +24,8 @@ import type { TestServer } from '#tests/server/server.ts'
 import { codeAt } from '#tests/server/totp.ts'
 import { addFromCell, proveElsewhere } from './service.ts'
 
-let cells: TestCells
-let a: TestServer
-let b: TestServer
-beforeAll(async () => {
-  cells = await startCells('a', 'b')
-  a = cells.server('a')
-  b = cells.server('b')
-})
-afterAll(() => cells.close())
+const cells = await startCells('a', 'b')
+const { a, b } = cells.servers
 
 const accountIn = async (server: TestServer, email: string) =>
   (await server.makeContext().db.select().from(accounts).where(eq(accounts.email, email)))[0]

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { updatePassword } from '#contract/identity/passwords.ts'
 import { login } from '#contract/identity/sessions.ts'
-import { personInTwoCells, startCells, type TestCells } from '#tests/server/cells.ts'
+import { personInTwoCells, startCells } from '#tests/server/cells.ts'
 import { password } from '#tests/server/factories.ts'
 import type { TestServer } from '#tests/server/server.ts'
 import { atRandom, claimAtOnce } from './claims.fixture.ts'
 
-let cells: TestCells
-beforeAll(async () => {
-  cells = await startCells('a', 'b')
-})
-afterAll(() => cells.close())
+const cells = await startCells('a', 'b')
+const { a, b } = cells.servers
 
 async function signIn(server: TestServer, email: string, entered: string) {
   const visitor = server.visitor()
@@ -24,7 +21,6 @@ const own = 'changed by its owner in cell a'
 const stolen = 'changed by whoever stole the former one'
 
 test('whoever knows the former password alone replaces none that another cell has not sent yet', async () => {
-  const [a, b] = [cells.server('a'), cells.server('b')]
   const { email } = await personInTwoCells(cells)
   const thief = await signIn(b, email, password)
   expect((await (await signIn(a, email, password)).change(own)).status).toBe(200)
@@ -42,7 +38,7 @@ test('whoever knows the former password alone replaces none that another cell ha
 })
 
 test('of two changes at once in two cells one is refused, and both cells have the other one', async () => {
-  const servers = [cells.server('a'), cells.server('b')]
+  const servers = [a, b]
   const { email } = await personInTwoCells(cells)
   const browsers = await Promise.all(servers.map((server) => signIn(server, email, password)))
   claimAtOnce(cells)
@@ -56,7 +52,7 @@ test('of two changes at once in two cells one is refused, and both cells have th
 })
 
 test('of changes that begin at random moments in two cells none that was acknowledged is lost', async () => {
-  const servers = [cells.server('a'), cells.server('b')]
+  const servers = [a, b]
   const { email } = await personInTwoCells(cells)
   let last = password
   for (let round = 0; round < 10; round++) {
@@ -77,7 +73,6 @@ test('of changes that begin at random moments in two cells none that was acknowl
 })
 
 test('a password is changed while the other cell is down', async () => {
-  const b = cells.server('b')
   const { email } = await personInTwoCells(cells)
   const visitor = await signIn(b, email, password)
   const { peers } = b.parts

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { confirmInvite } from '#contract/people/invitations.ts'
 import { getInviteLink } from '#contract/people/invite-links.ts'
 import { completeRegistration } from '#contract/tenants/registration.ts'
 import { organizations } from '#server/schema/organizations.ts'
-import { invite, startCells, type TestCells } from '#tests/server/cells.ts'
+import { invite, startCells } from '#tests/server/cells.ts'
 import {
   makeAdministrator,
   makePerson,
@@ -13,16 +13,13 @@ import {
   signedIn,
   tokenOf,
 } from '#tests/server/factories.ts'
+import type { TestServer } from '#tests/server/server.ts'
 
-let cells: TestCells
-beforeAll(async () => {
-  cells = await startCells('a', 'b')
-})
-afterAll(() => cells.close())
+const cells = await startCells('a', 'b')
+const { a, b } = cells.servers
 
 /** An organization of cell a that people of one domain join by a link. */
 async function makeJoined() {
-  const a = cells.server('a')
   const administrator = await makeAdministrator(a)
   const { id } = administrator.organization
   const visitor = await signedIn(a, administrator)
@@ -41,34 +38,34 @@ async function makeJoined() {
   return { ...administrator, join }
 }
 
-const activate = async (cell: string, email: string) => {
-  const { token } = await invite(cells.server(cell), email)
-  return (await cells.server(cell).visitor().call(confirmInvite, { body: { token, password } })).status
+const activate = async (server: TestServer, email: string) => {
+  const { token } = await invite(server, email)
+  return (await server.visitor().call(confirmInvite, { body: { token, password } })).status
 }
 
 test('a joining that is refused keeps nobody from the address, in another cell or the same', async () => {
   const { organization, join } = await makeJoined()
-  for (const cell of ['b', 'a']) {
+  for (const server of [b, a]) {
     const email = newAddress()
     expect(await join(email)).toBe('invitation.domain')
-    expect(await activate(cell, email)).toBe(200)
+    expect(await activate(server, email)).toBe(200)
   }
   const listed = newAddress()
-  await makePerson(cells.server('a'), { organization, email: listed })
+  await makePerson(a, { organization, email: listed })
   expect(await join(listed)).toBe('invitation.mailed')
-  expect(await activate('b', listed)).toBe(200)
+  expect(await activate(b, listed)).toBe(200)
 })
 
 test('whoever keeps asking for an address in its cell does not keep its owner from it', async () => {
   const { organization, join } = await makeJoined()
   const email = newAddress()
-  await makePerson(cells.server('a'), { organization, email })
+  await makePerson(a, { organization, email })
   let done = false
   const loop = async () => {
     while (!done) await join(email)
   }
   const loops = [loop(), loop()]
-  expect(await activate('a', email)).toBe(200)
+  expect(await activate(a, email)).toBe(200)
   done = true
   await Promise.all(loops)
 })

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { confirmAddress, restoreAddress } from '#contract/people/addresses.ts'
 import { hasFactor } from '#server/identity/factors/service.ts'
 import { accountLinks } from '#server/schema/account-links.ts'
 import { accounts } from '#server/schema/accounts.ts'
 import { passkeys } from '#server/schema/passkeys.ts'
 import { enrolPasskey } from '#tests/server/authenticator.ts'
-import { personInTwoCells, startCells, type TestCells } from '#tests/server/cells.ts'
+import { personInTwoCells, startCells } from '#tests/server/cells.ts'
 import { mailedToken, newAddress, password, signedIn } from '#tests/server/factories.ts'
 import type { TestServer } from '#tests/server/server.ts'
 import {
@@ -22,15 +22,8 @@ import {
   signIn,
 } from './copy.fixture.ts'
 
-let cells: TestCells
-let a: TestServer
-let b: TestServer
-beforeAll(async () => {
-  cells = await startCells('a', 'b')
-  a = cells.server('a')
-  b = cells.server('b')
-})
-afterAll(() => cells.close())
+const cells = await startCells('a', 'b')
+const { a, b } = cells.servers
 
 const inTurn = () =>
   [

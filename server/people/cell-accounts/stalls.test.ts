@@ -1,29 +1,27 @@
 import { once } from 'node:events'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { updatePassword } from '#contract/identity/passwords.ts'
 import { login } from '#contract/identity/sessions.ts'
 import type { Peers } from '#server/platform/cells/peers.ts'
-import { personInTwoCells, startCells, type TestCells } from '#tests/server/cells.ts'
+import { personInTwoCells, startCells } from '#tests/server/cells.ts'
 import { password } from '#tests/server/factories.ts'
+import type { TestServer } from '#tests/server/server.ts'
 
-let cells: TestCells
-beforeAll(async () => {
-  cells = await startCells('a', 'b')
-})
-afterAll(() => cells.close())
+const cells = await startCells('a', 'b')
+const { a, b } = cells.servers
 
 /** Keeps this process from everything, as a long garbage collection or a suspended machine does. */
 const stall = (ms: number) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 
-const peersOf = (name: string): Peers => {
-  const { peers } = cells.server(name).parts
+const peersOf = (server: TestServer): Peers => {
+  const { peers } = server.parts
   if (!peers) throw new Error('The cells do not call each other.')
   return peers
 }
 
 /** Does something with each call of a cell instead of the call alone. */
-function onCalls(name: string, run: (call: string, send: () => Promise<unknown>) => Promise<unknown>) {
-  const peers = peersOf(name)
+function onCalls(server: TestServer, run: (call: string, send: () => Promise<unknown>) => Promise<unknown>) {
+  const peers = peersOf(server)
   const { call } = peers
   const spy = vi
     .spyOn(peers, 'call')
@@ -33,10 +31,10 @@ function onCalls(name: string, run: (call: string, send: () => Promise<unknown>)
 }
 
 /** Somebody of both cells who is signed in in one. */
-async function signedInBoth(name: string) {
+async function signedInBoth(server: TestServer) {
   const { email } = await personInTwoCells(cells)
   const signIn = async (entered: string) => {
-    const visitor = cells.server(name).visitor()
+    const visitor = server.visitor()
     const { status } = await visitor.call(login, { body: { email, password: entered } })
     return { visitor, status }
   }
@@ -47,9 +45,9 @@ async function signedInBoth(name: string) {
 }
 
 test('a cell that stalled after it asked the others changes nothing, and does so once it is asked again', async () => {
-  const { signIn, change } = await signedInBoth('a')
+  const { signIn, change } = await signedInBoth(a)
   let asked = 0
-  const spy = onCalls('a', async (call, send) => {
+  const spy = onCalls(a, async (call, send) => {
     const answer = await send()
     if (call === 'newest' && ++asked === 2) stall(1700)
     return answer
@@ -67,12 +65,12 @@ test('a cell that stalled after it asked the others changes nothing, and does so
 })
 
 test('what another cell answers while this one stalls is heard', async () => {
-  const { email, change } = await signedInBoth('a')
-  const there = cells.server('b').visitor()
+  const { email, change } = await signedInBoth(a)
+  const there = b.visitor()
   await there.call(login, { body: { email, password } })
   const kept = { password: 'changed in cell b', current_password: password }
   expect((await there.call(updatePassword, { body: kept })).status).toBe(200)
-  onCalls('a', async (_, send) => {
+  onCalls(a, async (_, send) => {
     const answer = send()
     stall(2200)
     return answer
@@ -84,9 +82,9 @@ test('what another cell answers while this one stalls is heard', async () => {
 })
 
 test('a cell that was silent is asked again as soon as it calls', async () => {
-  const [a, b] = [peersOf('a'), peersOf('b')]
-  const ask = () => a.call('b', 'address', { email: 'nobody@example.com' }, 200)
-  const { server } = cells.server('b').app
+  const [here, there] = [peersOf(a), peersOf(b)]
+  const ask = () => here.call('b', 'address', { email: 'nobody@example.com' }, 200)
+  const { server } = b.app
   const listeners = server.listeners('request')
   server.removeAllListeners('request')
   const reached = once(server, 'request')
@@ -95,6 +93,6 @@ test('a cell that was silent is asked again as soon as it calls', async () => {
   server.removeAllListeners('request')
   for (const listener of listeners) server.on('request', listener as () => void)
   await expect(ask()).rejects.toThrow('The cell b did not answer a moment ago.')
-  await b.call('a', 'address', { email: 'nobody@example.com' })
+  await there.call('a', 'address', { email: 'nobody@example.com' })
   expect(await ask()).toEqual({ known: false })
 })

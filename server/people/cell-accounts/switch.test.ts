@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { beginTotp, confirmTotp } from '#contract/identity/factors.ts'
 import { updatePassword } from '#contract/identity/passwords.ts'
 import {
@@ -14,21 +14,14 @@ import {
 import { beginSwitch, listOtherCells } from '#contract/people/cell-accounts.ts'
 import { sessions } from '#server/schema/sessions.ts'
 import { challengeFor, enrolPasskey } from '#tests/server/authenticator.ts'
-import { personInTwoCells, startCells, type TestCells } from '#tests/server/cells.ts'
+import { personInTwoCells, startCells } from '#tests/server/cells.ts'
 import { makeEmployee, password, signedIn } from '#tests/server/factories.ts'
 import type { TestServer } from '#tests/server/server.ts'
 import { codeAt } from '#tests/server/totp.ts'
 import type { Visitor } from '#tests/server/visitor.ts'
 
-let cells: TestCells
-let a: TestServer
-let b: TestServer
-beforeAll(async () => {
-  cells = await startCells('a', 'b', 'c')
-  a = cells.server('a')
-  b = cells.server('b')
-})
-afterAll(() => cells.close())
+const cells = await startCells('a', 'b', 'c')
+const { a, b, c } = cells.servers
 
 const refused = { status: 400, body: { code: 'session.invalid_exchange' } }
 
@@ -96,7 +89,7 @@ test('a token of a switch opens nothing twice, later, in another cell or in anot
   const other = await signIn(a, (await personInTwoCells(cells)).email)
   for (const [server, from] of [
     [a, visitor],
-    [cells.server('c'), visitor],
+    [c, visitor],
     [b, other.visitor],
     [b, b.visitor()],
   ] as const)

@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { updateOrganization } from '#contract/tenants/organizations.ts'
-import { startCells, type TestCells } from '#tests/server/cells.ts'
+import { startCells } from '#tests/server/cells.ts'
 import { makeAdministrator, signedIn } from '#tests/server/factories.ts'
+import type { TestServer } from '#tests/server/server.ts'
 
-let cells: TestCells
-beforeAll(async () => {
-  cells = await startCells('a', 'b')
-})
-afterAll(() => cells.close())
+const cells = await startCells('a', 'b')
+const { a, b } = cells.servers
 
 /** An organization of a cell, and a change of its settings. */
-async function organizationIn(name: string) {
-  const administrator = await makeAdministrator(cells.server(name))
-  const visitor = await signedIn(cells.server(name), administrator)
+async function organizationIn(server: TestServer) {
+  const administrator = await makeAdministrator(server)
+  const visitor = await signedIn(server, administrator)
   const params = { orgId: administrator.organization.id }
   return (body: { accessCode?: string; description?: string }) =>
     visitor.call(updateOrganization, { params, body })
 }
 
 test('an organization of another cell cannot take a code by writing its hyphens in another way', async () => {
-  const [victim, other] = [await organizationIn('b'), await organizationIn('a')]
+  const [victim, other] = [await organizationIn(b), await organizationIn(a)]
   expect((await victim({ accessCode: 'OUR-OWN-7Q2M' })).status).toBe(200)
   expect(await other({ accessCode: 'our-own-7q-2m' })).toMatchObject({
     status: 409,
@@ -30,7 +28,7 @@ test('an organization of another cell cannot take a code by writing its hyphens 
 })
 
 test('of two organizations of two cells that choose one code at once, at most one has it', async () => {
-  const changes = [await organizationIn('a'), await organizationIn('b')]
+  const changes = [await organizationIn(a), await organizationIn(b)]
   for (let round = 0; round < 10; round++) {
     const body = { accessCode: `AT-ONCE-${round}-5W` }
     const answers = await Promise.all(changes.map((change) => change(body)))
@@ -39,17 +37,17 @@ test('of two organizations of two cells that choose one code at once, at most on
 })
 
 test('codes are not guessed by what is refused', async () => {
-  const change = await organizationIn('a')
+  const change = await organizationIn(a)
   for (let n = 0; n < 20; n++) expect((await change({ accessCode: `GUESS-${n}-6V` })).status).toBe(200)
   expect((await change({ accessCode: 'GUESS-20-6V' })).body.code).toBe('request.throttled')
   expect((await change({ description: 'Changed' })).status).toBe(200)
 })
 
 test('while a cell is down no code is chosen, and everything else of an organization is changed', async () => {
-  const change = await organizationIn('a')
+  const change = await organizationIn(a)
   const own = { accessCode: 'STAYS-AS-IT-WAS-3X' }
   expect((await change(own)).status).toBe(200)
-  const { peers } = cells.server('a').parts
+  const { peers } = a.parts
   if (!peers) throw new Error('The cells do not call each other.')
   vi.spyOn(peers, 'call').mockRejectedValue(new Error('down'))
   expect(await change({ accessCode: 'NEW-CODE-4Y' })).toMatchObject({

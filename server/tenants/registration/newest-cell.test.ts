@@ -1,16 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { register } from '#contract/tenants/registration.ts'
 import { connectionDomains, connections } from '#server/schema/connections.ts'
-import { startCells, type TestCells } from '#tests/server/cells.ts'
+import { startCells } from '#tests/server/cells.ts'
 import { proveDomain } from '#tests/server/connected.ts'
 import { makeAdministrator, makeEmployee, newAddress } from '#tests/server/factories.ts'
 
-let cells: TestCells
-beforeAll(async () => {
-  cells = await startCells('a', 'b')
-})
-afterAll(() => cells.close())
+const cells = await startCells('a', 'b')
+const { a, b } = cells.servers
 
 const person = (email: string) => ({
   ...{ email, password: 'a lake of glass', firstName: 'Ada', lastName: 'Martin' },
@@ -18,15 +15,14 @@ const person = (email: string) => ({
 
 test('[S-32] only the newest cell founds customers, and another one sends who signs up there', async () => {
   const body = person(newAddress())
-  const visitor = cells.server('a').visitor()
+  const visitor = a.visitor()
   const sent = await visitor.call(register, { body })
   expect([sent.status, sent.body]).toMatchObject([421, { code: 'cell.elsewhere', cell: 'b' }])
   expect(visitor.cookies.get('__Host-cell')).toBe('b')
-  expect((await cells.server('b').visitor().call(register, { body })).status).toBe(201)
+  expect((await b.visitor().call(register, { body })).status).toBe(201)
 })
 
 test('nobody signs up with an address whose company, in another cell, adds its people itself', async () => {
-  const a = cells.server('a')
   const { organization } = await makeAdministrator(a)
   const { id, domain } = await proveDomain(a, organization)
   const { db, now } = a.makeContext()
@@ -46,7 +42,7 @@ test('nobody signs up with an address whose company, in another cell, adds its p
   const connectionId = connection?.id ?? ''
   await db.insert(connectionDomains).values({ organizationId: organization.id, connectionId, domainId: id })
   const signUp = async () => {
-    const visitor = cells.server('b').visitor()
+    const visitor = b.visitor()
     const email = `ada.${crypto.randomUUID()}@${domain}`
     const { status, body } = await visitor.call(register, { body: person(email) })
     return [status, body.code]
@@ -57,7 +53,6 @@ test('nobody signs up with an address whose company, in another cell, adds its p
 })
 
 test('the owner of an address is told of a sign-up in the cell of the account', async () => {
-  const a = cells.server('a')
   const { email } = (await makeEmployee(a)).account
   const taken = await a.visitor().call(register, { body: person(email) })
   expect([taken.status, taken.body]).toMatchObject([409, { code: 'account.email_taken' }])
