@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { confirmPerson } from '#contract/identity/factor-resets.ts'
 import { confirmPasswordReset, requestPasswordReset } from '#contract/identity/passwords.ts'
 import { login } from '#contract/identity/sessions.ts'
+import { listDays, saveEntry } from '#contract/participation/recording.ts'
 import { changeAddress, confirmAddress, restoreAddress } from '#contract/people/addresses.ts'
 import { accounts } from '#server/schema/accounts.ts'
+import { agree } from '#tests/server/activity.ts'
 import type { TestCells } from '#tests/server/cells.ts'
-import { mailedToken, newAddress, signedIn } from '#tests/server/factories.ts'
+import { mailedToken, newAddress, signedIn, tokenOf } from '#tests/server/factories.ts'
 import type { TestServer } from '#tests/server/server.ts'
 
 export async function accountIn(server: TestServer, id: string) {
@@ -72,3 +76,28 @@ export async function resetPassword(
   cells.pass({ minutes: 61 })
   await endReset(server, await beginReset(server, email), to)
 }
+
+/** Sets a password by a link that the provider gives to the person themselves. */
+export async function confirmIn(server: TestServer, email: string, chosen: string) {
+  const { body } = await server.asProvider(confirmPerson, { account: email })
+  await endReset(server, { token: tokenOf((body.data as { link: string }).link), email }, chosen)
+}
+
+const day = '2026-03-01'
+
+export async function record(server: TestServer, person: { id: string; organization: { id: string } }) {
+  const { id, organization } = person
+  await agree(server, [{ organizationId: organization.id, userId: id }])
+  const visitor = await signedIn(server, { account: { id } })
+  const body = { total: { day, steps: 7654 } }
+  expect((await visitor.call(saveEntry, { params: { entryId: randomUUID() }, body })).status).toBe(200)
+}
+
+/** @returns what a session reads of the days that were recorded */
+export async function daysOf(visitor: ReturnType<TestServer['visitor']>) {
+  const answer = await visitor.call(listDays, { query: { from: day, to: day } })
+  return answer.status === 200 ? 'open' : (answer.body as { code?: string }).code
+}
+
+export const readDays = async (server: TestServer, id: string) =>
+  daysOf(await signedIn(server, { account: { id } }))

@@ -1,29 +1,18 @@
-import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { confirmPerson } from '#contract/identity/factor-resets.ts'
-import { confirmPasswordReset, updatePassword } from '#contract/identity/passwords.ts'
+import { updatePassword } from '#contract/identity/passwords.ts'
 import { getSession } from '#contract/identity/sessions.ts'
-import { listDays, saveEntry } from '#contract/participation/recording.ts'
 import { changeAddress, confirmAddress, restoreAddress } from '#contract/people/addresses.ts'
 import { findLink } from '#server/identity/account-links/service.ts'
 import { toCopy } from '#server/people/cell-accounts/content.ts'
 import { accountLinks } from '#server/schema/account-links.ts'
 import { accounts } from '#server/schema/accounts.ts'
 import { users } from '#server/schema/users.ts'
-import { agree } from '#tests/server/activity.ts'
 import { enrolPasskey } from '#tests/server/authenticator.ts'
 import { personInTwoCells, startCells } from '#tests/server/cells.ts'
-import {
-  mailedToken,
-  makeEmployee,
-  newAddress,
-  password,
-  signedIn,
-  tokenOf,
-} from '#tests/server/factories.ts'
+import { mailedToken, makeEmployee, newAddress, password, signedIn } from '#tests/server/factories.ts'
 import type { TestServer } from '#tests/server/server.ts'
-import { accountIn, resetPassword, signIn } from './copy.fixture.ts'
+import { accountIn, confirmIn, readDays, record, resetPassword, signIn } from './copy.fixture.ts'
 
 const cells = await startCells('a', 'b')
 const { a, b } = cells.servers
@@ -37,20 +26,6 @@ async function changePassword(server: TestServer, id: string, to = chosen) {
   const visitor = await signedIn(server, { account: { id } })
   expect((await visitor.call(updatePassword, { body: { password: to } })).status).toBe(200)
   return visitor
-}
-
-const day = '2026-03-01'
-/** Records a day in cell a. */
-async function record({ id, organization }: { id: string; organization: { id: string } }) {
-  await agree(a, [{ organizationId: organization.id, userId: id }])
-  const visitor = await signedIn(a, { account: { id } })
-  const body = { total: { day, steps: 7654 } }
-  expect((await visitor.call(saveEntry, { params: { entryId: randomUUID() }, body })).status).toBe(200)
-}
-async function readDays(server: TestServer, id: string) {
-  const visitor = await signedIn(server, { account: { id } })
-  const answer = await visitor.call(listDays, { query: { from: day, to: day } })
-  return answer.status === 200 ? 'open' : (answer.body as { code?: string }).code
 }
 
 test('a password that is changed in one cell opens the other one, and ends the sessions there', async () => {
@@ -151,7 +126,7 @@ test('an address that is another account in the other cell stays there as it was
 
 test('a password by a mailed link in one cell closes the health data that only the other one knows of', async () => {
   const person = await personInTwoCells(cells)
-  await record(person)
+  await record(a, person)
   expect(await readDays(a, person.id)).toBe('open')
   await changePassword(b, person.id)
   await cells.settle()
@@ -166,7 +141,7 @@ test('a password by a mailed link in one cell closes the health data that only t
 
 test('only a link of the provider opens it, which removes the factors of both cells', async () => {
   const person = await personInTwoCells(cells)
-  await record(person)
+  await record(a, person)
   const session = await signedIn(b, { account: { id: person.id } })
   await enrolPasskey(session, b.settings)
   await resetPassword(cells, a, person.email)
@@ -175,13 +150,7 @@ test('only a link of the provider opens it, which removes the factors of both ce
   await changePassword(b, person.id, 'an ordinary change opens nothing')
   await cells.settle()
   expect(await readDays(a, person.id)).toBe('account.health_closed')
-  const { body: given } = await a.asProvider(confirmPerson, { account: person.email })
-  const body = {
-    token: tokenOf((given.data as { link: string }).link),
-    email: person.email,
-    password: 'after the provider has made sure',
-  }
-  expect((await a.visitor().call(confirmPasswordReset, { body })).status).toBe(200)
+  await confirmIn(a, person.email, 'after the provider has made sure')
   await cells.settle()
   expect(await readDays(a, person.id)).toBe('open')
   expect((await accountIn(b, person.id)).confirmation).toBe('given')
