@@ -18,11 +18,11 @@ export const addressRestored: Letters<'addressRestored'> = {
     subject: 'Votre compte Élan est revenu à son ancienne adresse de connexion',
     greeting: `Bonjour ${typed(name)},`,
     paragraphs: [
-      'Depuis l’ancienne boîte de votre compte Élan, le dernier changement d’adresse de connexion a été annulé. Le compte ne s’ouvre plus avec cette adresse.',
+      'Depuis l’ancienne boîte aux lettres de votre compte Élan, le dernier changement d’adresse de connexion a été annulé. Le compte ne s’ouvre plus avec cette adresse.',
       passwordEnded
-        ? 'Son mot de passe ne vaut plus, et tout le monde a été déconnecté.'
+        ? 'Son mot de passe n’est plus valable, et tout le monde a été déconnecté.'
         : 'Son mot de passe reste le même.',
-      'Si c’était vous, il n’y a rien à faire. Si ce n’était pas vous, prévenez l’assistance de votre portail Élan, et pas seulement la personne responsable du programme\u00a0: quelqu’un d’autre lit l’ancienne boîte.',
+      'Si c’était vous, il n’y a rien à faire. Si ce n’était pas vous, prévenez l’assistance de votre portail Élan, et pas seulement la personne responsable du programme\u00a0: quelqu’un d’autre lit l’ancienne boîte aux lettres.',
     ],
     notes: [],
   }),

@@ -41,7 +41,7 @@ const mails: { mail: Without<Mail>; links: string[]; says: { en: string; fr: str
   {
     mail: { kind: 'addressRestored', to, name, passwordEnded: true },
     links: [],
-    says: { en: 'password has ended', fr: 'mot de passe ne vaut plus' },
+    says: { en: 'password has ended', fr: 'mot de passe n’est plus valable' },
   },
   {
     mail: { kind: 'addressRestored', to, name, passwordEnded: false },
