@@ -22,7 +22,8 @@ export async function startCells<Name extends string>(...names: Name[]) {
   writeFileSync(file, JSON.stringify({ cells, newest: names.at(-1) }))
   const servers = new Map<string, TestServer>()
   for (const name of names) {
-    const server = await startTestServer({ CELL: name, CELLS_FILE: file, CELLS_KEY: cellsKey })
+    const settings = { CELL: name, CELLS_FILE: file, CELLS_KEY: cellsKey }
+    const server = await startTestServer({ ...settings, OUTBOUND_ALLOW: '127.0.0.0/8' })
     servers.set(name, server)
     await server.app.listen({ port: ports.get(name) ?? 0, host: '127.0.0.1' })
   }

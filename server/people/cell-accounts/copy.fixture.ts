@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { expect } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { confirmPerson } from '#contract/identity/factor-resets.ts'
-import { confirmPasswordReset, requestPasswordReset } from '#contract/identity/passwords.ts'
+import { confirmPasswordReset, requestPasswordReset, updatePassword } from '#contract/identity/passwords.ts'
 import { login } from '#contract/identity/sessions.ts'
 import { listDays, saveEntry } from '#contract/participation/recording.ts'
 import { changeAddress, confirmAddress, restoreAddress } from '#contract/people/addresses.ts'
@@ -49,6 +49,32 @@ export async function restoreIn(cells: TestCells, server: TestServer, email: str
   cells.pass({ minutes: 1 })
   await restoreUnheard(server, email)
   await cells.settle()
+}
+
+/** Cuts the network between the cells. @returns what mends it, and lets all cells hear what they missed */
+export function cut(cells: TestCells): () => Promise<void> {
+  const spies = Object.values(cells.servers).map(({ parts }) => {
+    if (!parts.peers) throw new Error('The cells do not call each other.')
+    return vi.spyOn(parts.peers, 'call').mockRejectedValue(new Error('the network is cut'))
+  })
+  const mend = () => {
+    for (const spy of spies) spy.mockRestore()
+  }
+  onTestFinished(mend)
+  return async () => {
+    mend()
+    // Until they are tried again.
+    cells.pass({ hours: 2 })
+    await cells.settle()
+  }
+}
+
+/** Changes the password by the former one. */
+export async function changePassword(server: TestServer, email: string, from: string, to: string) {
+  const visitor = server.visitor()
+  expect((await visitor.call(login, { body: { email, password: from } })).status).toBe(200)
+  const body = { current_password: from, password: to }
+  expect((await visitor.call(updatePassword, { body })).status).toBe(200)
 }
 
 /** Has a link mailed that sets a password. */

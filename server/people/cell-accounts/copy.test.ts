@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { updatePassword } from '#contract/identity/passwords.ts'
 import { getSession } from '#contract/identity/sessions.ts'
 import { changeAddress, confirmAddress, restoreAddress } from '#contract/people/addresses.ts'
@@ -12,7 +12,7 @@ import { enrolPasskey } from '#tests/server/authenticator.ts'
 import { personInTwoCells, startCells } from '#tests/server/cells.ts'
 import { mailedToken, makeEmployee, newAddress, password, signedIn } from '#tests/server/factories.ts'
 import type { TestServer } from '#tests/server/server.ts'
-import { accountIn, confirmIn, readDays, record, resetPassword, signIn } from './copy.fixture.ts'
+import { accountIn, confirmIn, cut, readDays, record, resetPassword, signIn } from './copy.fixture.ts'
 
 const cells = await startCells('a', 'b')
 const { a, b } = cells.servers
@@ -62,13 +62,10 @@ test('a cell that is down gets the last password later, and a copy that comes ag
 test('of two changes while the network is cut both cells take the later one', async () => {
   const { id, email } = await personInTwoCells(cells)
   await changePassword(b, id, 'the earlier one of two cells')
-  const { peers } = a.parts
-  if (!peers) throw new Error('The cells do not call each other.')
-  const cut = vi.spyOn(peers, 'call').mockRejectedValue(new Error('the network is cut'))
+  const mend = cut(cells)
   await new Promise((resolve) => setTimeout(resolve, 5))
   await changePassword(a, id, 'the later one of two cells')
-  cut.mockRestore()
-  await cells.settle()
+  await mend()
   for (const server of [a, b])
     expect([
       await signIn(server, email, 'the later one of two cells'),

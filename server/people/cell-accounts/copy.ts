@@ -7,7 +7,13 @@ import {
   storeVersions,
 } from '#server/identity/account-links/service.ts'
 import { type LockedAccount, lockAccount } from '#server/identity/account-locks/service.ts'
-import { type Account, findAccount, findAccountById, storeCopied } from '#server/identity/accounts/service.ts'
+import {
+  type Account,
+  findAccount,
+  findAccountById,
+  storeCopied,
+  storeHealthState,
+} from '#server/identity/accounts/service.ts'
 import { settleRestored, settleStayed, suspectedSince } from '#server/identity/address-moves/service.ts'
 import { deleteFactors, hadFactor } from '#server/identity/factors/service.ts'
 import { closesByCompany, settlePasswordLink } from '#server/identity/passwords/service.ts'
@@ -18,6 +24,7 @@ import { storeSignInEmail } from '#server/people/users/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { resetPasswordFailures, unlockSecondFactor } from '#server/platform/rate-limits/login-attempts.ts'
+import { accounts } from '#server/schema/accounts.ts'
 import { users } from '#server/schema/users.ts'
 import { compare, type Own } from './compare.ts'
 import type { AccountCopy } from './content.ts'
@@ -43,7 +50,7 @@ export async function takeCopy(
   const hasAddress =
     compared.address === 'there' && (await takeAddress(context, account, copy, restoredSince))
   const hasPassword = compared.password === 'there'
-  if (hasPassword) await takePassword(context, own, copy)
+  if (hasPassword) await takePassword(context, own, copy, hasAddress || account.email === copy.email)
   const present = (await findAccountById(context, account.id)) ?? account
   await storeCopied(context, account.id, stateAfter(own, present, copy, { hasAddress, hasPassword }))
   await storeVersions(context, account.id, {
@@ -107,28 +114,28 @@ async function canTake(
   return !isTaken && !isGuarded && (await isMovable(context, account))
 }
 
-/** Takes a newer password. Whoever knew the former one is signed out here too. */
+/**
+ * Takes a newer password. Whoever knew the former one is signed out here too. It may descend from links that are older than
+ * those of this cell, which never heard of them: their conclusions are drawn now. Health data that the provider opened to
+ * somebody here closes for a password that is not theirs.
+ * @param isSameAddress whether this cell has the address of the copy
+ */
 async function takePassword(
   context: UseCaseContext,
   { account, link }: Own<LockedAccount>,
   copy: AccountCopy,
+  isSameAddress: boolean,
 ): Promise<void> {
   const { id } = account
-  const known = link.passwordVersion
   if (copy.passwordHash === account.passwordHash) return
-  const isConfirmed = copy.confirmedVersion > known
-  // Also one of before the password here, of which this cell has not heard.
-  const heard = Math.max(link.mailedVersion, link.confirmedVersion)
-  const isMailed = copy.mailedVersion > Math.max(heard, copy.confirmedVersion)
+  const isConfirmed = copy.passwordHash !== null && copy.confirmedVersion > link.passwordVersion
+  const isMailed = copy.mailedVersion > copy.confirmedVersion && copy.mailedVersion !== link.mailedVersion
   const isByLink = isConfirmed || isMailed
-  if (copy.passwordHash === null) await endByCompany(context, account)
-  else if (isByLink) {
-    // Until now nobody had proved the mailbox here: whoever enrolled a factor was a stranger to it.
-    if (account.emailVerifiedAt === null) await deleteFactors(context, id)
-    if (isConfirmed) await settlePasswordLink(context, account, true)
-    const { confirmation } = isConfirmed ? { confirmation: 'given' as const } : account
-    if (isMailed) await settlePasswordLink(context, { ...account, confirmation }, false)
-  }
+  if (isSameAddress) await endFactors(context, account, copy, isByLink)
+  if (isConfirmed) await settlePasswordLink(context, account, true)
+  const { confirmation } = isConfirmed ? { confirmation: 'given' as const } : account
+  if (isMailed) await settlePasswordLink(context, { ...account, confirmation }, false)
+  if (copy.confirmedVersion < link.confirmedVersion) await closeHealth(context, id)
   await storeCopied(context, id, { passwordHash: copy.passwordHash })
   await voidTokens(
     context,
@@ -140,12 +147,24 @@ async function takePassword(
   await signOutEverywhere(context, id)
 }
 
-/** A company has proved the mailbox, which nobody had: what strangers may have set before ends. */
-async function endByCompany(context: UseCaseContext, account: Account): Promise<void> {
-  if (await closesByCompany(context, account))
-    await storeCopied(context, account.id, { confirmation: 'needed' })
-  await deleteFactors(context, account.id)
+/**
+ * Ends the factors of before the first proof of the mailbox, which strangers may have enrolled: a company proves it where it
+ * ends the password, and a link otherwise.
+ */
+async function endFactors(
+  context: UseCaseContext,
+  account: Account,
+  { passwordHash }: AccountCopy,
+  isByLink: boolean,
+): Promise<void> {
+  if (passwordHash === null && (await closesByCompany(context, account)))
+    await closeHealth(context, account.id)
+  if (passwordHash === null || (isByLink && account.emailVerifiedAt === null))
+    await deleteFactors(context, account.id)
 }
+
+const closeHealth = (context: UseCaseContext, accountId: string) =>
+  storeHealthState(context, eq(accounts.id, accountId), { confirmation: 'needed' })
 
 /** Proofs come with what they prove. What closes health data closes it here, and only a newer link of the provider opens it. */
 function stateAfter(

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
 import { login } from '#contract/identity/sessions.ts'
 import { personInTwoCells, startCells } from '#tests/server/cells.ts'
+import { password } from '#tests/server/factories.ts'
 import {
+  accountIn,
   beginReset,
+  changePassword,
   confirmIn,
+  cut,
   daysOf,
   endReset,
   moveIn,
@@ -65,3 +69,43 @@ test.each([
     }
   },
 )
+
+test('an employer whose mailed password comes with a later one reads no health that the provider opened to the owner', async () => {
+  const person = await personInTwoCells(cells)
+  const { id, email } = person
+  await record(a, person)
+  const mend = cut(cells)
+  await resetPassword(cells, a, email)
+  await resetPassword(cells, b, email, 'an earlier one')
+  await confirmIn(a, email, 'chosen by the owner')
+  expect(await readDays(a, id)).toBe('open')
+  await changePassword(b, email, 'an earlier one', employers)
+  await mend()
+  expect(await enter(email)).toEqual({ status: 200, read: 'account.health_closed' })
+  await cells.settle()
+  expect((await accountIn(b, id)).confirmation).toBe('needed')
+})
+
+test('health data that the provider opened to the owner closes for a later password of whoever knew the former one', async () => {
+  const person = await personInTwoCells(cells)
+  const { email } = person
+  await record(a, person)
+  const mend = cut(cells)
+  await resetPassword(cells, a, email)
+  await confirmIn(a, email, 'chosen by the owner')
+  await changePassword(b, email, password, employers)
+  await mend()
+  expect(await enter(email)).toEqual({ status: 200, read: 'account.health_closed' })
+})
+
+test('an employer whose mailed password comes with a later one reads nothing that was recorded after the owner’s own', async () => {
+  const person = await personInTwoCells(cells)
+  const { email } = person
+  const mend = cut(cells)
+  await resetPassword(cells, b, email, 'an earlier one')
+  await resetPassword(cells, a, email, 'chosen by the owner')
+  await record(a, person)
+  await changePassword(b, email, 'an earlier one', employers)
+  await mend()
+  expect(await enter(email)).toEqual({ status: 200, read: 'account.health_closed' })
+})

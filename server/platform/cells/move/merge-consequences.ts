@@ -31,7 +31,8 @@ export async function endByMerge(tx: Handle, parts: Part[]): Promise<void> {
 
 /**
  * Closes the health data that a cell had opened without the set of factors that stays, of accounts with two sets, and of those
- * that a former mailbox took back from somebody who may have come in by the other cell, and draws the conclusions of a mailed link, or of a company's proof, over all that is here now (0050): people in two cells may have an
+ * that a former mailbox took back from somebody who may have come in by the other cell, or whose password is not of who the
+ * provider confirmed, and draws the conclusions of a mailed link, or of a company's proof, over all that is here now (0050): people in two cells may have an
  * employer who reads their mailbox.
  * @returns for how many people
  */
@@ -55,7 +56,7 @@ export async function closeByMerge(tx: Handle, customerId: string, parts: Part[]
   )
   const { rows } = await tx.execute(sql`update accounts set confirmation = 'needed'
     where confirmation is distinct from 'needed' and (
-      id = any(${idsOf(parts, (part) => part.conflicts || part.suspected)})
+      id = any(${idsOf(parts, (part) => part.conflicts || part.suspected || part.unconfirmed)})
       or (id = any(${unsettled}) and not ${isGuarded} and (address_by_directory or ${recordedIn(sql`true`)}))
       or (id = any(${idsOf(parts, (part) => part.unguarded === 'there')}) and (${recordedIn(came)}))
       or (id = any(${idsOf(parts, (part) => part.unguarded === 'here')}) and (${recordedIn(sql`not ${came}`)})))

@@ -35,6 +35,8 @@ export interface Part {
   suspected: boolean
   /** Whether a mailed link or a company set the password in one cell since the other one heard of it. */
   unsettled: boolean
+  /** Whether the provider confirmed somebody in one cell, and the password that counts is of the other one, which had not heard. */
+  unconfirmed: boolean
 }
 
 /**
@@ -42,13 +44,13 @@ export interface Part {
  * copies. The password alone moves no address of an account with a factor: where the set of one cell stays, its address does.
  * Of two sets of factors with one in common the newer one stays, whose changes it proved; of others the one enrolled first.
  * A password by a link of the provider, one that a company ended and one that first proved the mailbox end the set of the
- * cell that had not heard of it, as in copies. The address of the cell that has heard of a restore counts, unless the other
+ * cell that had not heard of it, as in copies, the last two where both have the address that was proved. The address of the cell that has heard of a restore counts, unless the other
  * one's is a week newer; where that is another address, the other cell's set ends if all of it was enrolled since a week before
  * the address had been moved.
  */
 export const sides = (from: From) => sql`
   select o.id, has_password, conflicts, takes_factors, has_address, c.email <> o.email and has_address as new_address,
-    c.password_hash is distinct from o.password_hash and has_password as new_password, unsettled,
+    c.password_hash is distinct from o.password_hash and has_password as new_password, unsettled, unconfirmed,
     confirmed_here, confirmed_there, case when restored_there then 'there' when restored_here then 'here' end as restored,
     (restored_there and (is_other or ${isSuspect(sql`cl.restored_since`, sql`max`, sql`factors`, sql`passkeys`)}))
       or (restored_here and (is_other or ${isSuspect(sql`ol.restored_since`, sql`max`, from('factors'), from('passkeys'))})) as suspected,
@@ -72,15 +74,17 @@ export const sides = (from: From) => sql`
       and (coalesce(cl.address_version, 0), c.email collate "C") > (ol.address_version, o.email collate "C")) as newer_address
   ) as found
   cross join lateral (select
-    confirmed_here or (differs and has_password and (c.password_hash is null
+    confirmed_here or (differs and has_password and not is_other and (c.password_hash is null
       or (o.email_verified_at is null and coalesce(cl.mailed_version, 0) > ol.password_version)))
       or (restored_there and is_other and ${isSuspect(sql`cl.restored_since`, sql`min`, sql`factors`, sql`passkeys`)}) as ends_here,
-    confirmed_there or (differs and not has_password and (o.password_hash is null
+    confirmed_there or (differs and not has_password and not is_other and (o.password_hash is null
       or (c.email_verified_at is null and ol.mailed_version > coming_password)))
       or (restored_here and is_other and ${isSuspect(sql`ol.restored_since`, sql`min`, from('factors'), from('passkeys'))}) as ends_there,
     greatest(cl.mailed_version, ol.mailed_version) > greatest(cl.confirmed_version, ol.confirmed_version)
       and coalesce(cl.mailed_version, 0) <> ol.mailed_version
-      or (differs and case when has_password then c.password_hash else o.password_hash end is null) as unsettled
+      or (differs and case when has_password then c.password_hash else o.password_hash end is null) as unsettled,
+    differs and case when has_password then coalesce(cl.confirmed_version, 0) < ol.confirmed_version
+      else ol.confirmed_version < coalesce(cl.confirmed_version, 0) end as unconfirmed
   ) as ended
   cross join lateral (select owns and comes and not shares and not ends_here and not ends_there as conflicts,
     case when ends_here then owns or comes when ends_there or not comes then false when not owns then true
@@ -116,6 +120,6 @@ export const idsOf = (parts: Part[], has: (part: Part) => boolean): SQL =>
 /** Decides what counts of each account. */
 export async function decide(tx: Handle, from: From): Promise<Part[]> {
   const { rows } = await tx.execute<Part & Record<string, unknown>>(sql`
-    select id, new_password, new_address, has_address, unsettled, restored, suspected, conflicts, unguarded, takes_factors from (${sides(from)}) as side`)
+    select id, new_password, new_address, has_address, unsettled, unconfirmed, restored, suspected, conflicts, unguarded, takes_factors from (${sides(from)}) as side`)
   return rows
 }

@@ -6,8 +6,10 @@ import { mailedLink, mailedToken, newAddress, password } from '#tests/server/fac
 import {
   addressIn,
   changed,
+  confirmIn,
   enrol,
   inBothCells,
+  moveTo,
   opens,
   recordIn,
   resetIn,
@@ -88,6 +90,41 @@ test('a password that was mailed in the other customer’s cell closes health wh
   await recordIn(b, movedId, movedUserId)
   await resetIn(b, email)
   expect(await stateIn(b, id)).toMatchObject({ confirmation: 'needed' })
+})
+
+test('health that the provider opened in one cell closes for a later password of the other, which had not heard', async () => {
+  for (const [confirmed, other] of [
+    [a, b],
+    [b, a],
+  ] as const) {
+    const { id, email, otherId, movedId, movedUserId, otherUserId } = await inBothCells({ a, b })
+    await recordIn(b, movedId, movedUserId)
+    await recordIn(a, otherId, otherUserId)
+    await resetIn(confirmed, email)
+    await confirmIn(confirmed, email, 'chosen by the owner')
+    const { visitor } = await signIn(other, email)
+    const body = { current_password: password, password: changed }
+    expect((await visitor.call(updatePassword, { body })).status).toBe(200)
+    await move(otherId, a, b)
+    expect(await stateIn(b, id)).toMatchObject({ confirmation: 'needed' })
+  }
+})
+
+test('a company that proves another address in one cell ends no factor of the other', async () => {
+  for (const [guarded, other] of [
+    [a, b],
+    [b, a],
+  ] as const) {
+    const { id, email, otherId } = await inBothCells({ a, b })
+    await enrol(guarded, email)
+    await moveTo(other, email, newAddress())
+    // As somebody's first sign-in by the company of the address does.
+    await other.db.execute(sql`update accounts set password_hash = null where id = ${id}`)
+    await move(otherId, a, b)
+    expect(await addressIn(b, id)).toBe(email)
+    const { rows } = await b.db.execute(sql`select from factors where account_id = ${id}`)
+    expect(rows).toHaveLength(1)
+  }
 })
 
 test('health that a cell opened without the factor that stays is closed, and no other', async () => {
