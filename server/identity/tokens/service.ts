@@ -1,4 +1,5 @@
-import { and, eq, gt, gte, inArray, isNull, lt } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNull, lt, min } from 'drizzle-orm'
+import { toleranceMs } from '#server/platform/cells/peers.ts'
 import { secretHash } from '#server/platform/crypto/secrets.ts'
 import { lockKey } from '#server/platform/db/advisory-lock.ts'
 import { insertPrepared } from '#server/platform/db/prepared.ts'
@@ -122,16 +123,27 @@ export async function findLiveToken(
   return token
 }
 
-/** Voids a token and the later ones of its purpose and account. */
-export async function voidSince(
-  context: UseCaseContext,
-  { purpose, accountId, createdAt }: Pick<Token, 'purpose' | 'accountId' | 'createdAt'>,
+type Restoring = Pick<Token, 'accountId' | 'createdAt'> & { email: string }
+
+/**
+ * Voids the links of former mailboxes that an account left since it first left one of them, also by another cell's clock.
+ * @param link one of that mailbox
+ */
+export async function voidLaterRestores(
+  { db, now, peers }: UseCaseContext,
+  { accountId, email, createdAt }: Restoring,
 ): Promise<void> {
-  const same = and(eq(tokens.purpose, purpose), eq(tokens.accountId, accountId ?? ''))
-  await context.db
+  const own = and(eq(tokens.purpose, 'restore_address'), eq(tokens.accountId, accountId ?? ''))
+  const [first] = await db
+    .select({ at: min(tokens.createdAt) })
+    .from(tokens)
+    .where(and(own, eq(tokens.subject, email), gt(tokens.expiresAt, now)))
+  const left = Math.min(createdAt.getTime(), first?.at?.getTime() ?? Number.POSITIVE_INFINITY)
+  const since = new Date(left - (peers ? toleranceMs : 0))
+  await db
     .update(tokens)
-    .set({ usedAt: context.now })
-    .where(and(same, gte(tokens.createdAt, createdAt), isNull(tokens.usedAt)))
+    .set({ usedAt: now })
+    .where(and(own, gte(tokens.createdAt, since), isNull(tokens.usedAt)))
 }
 
 export type TokenState = { state: 'live' | 'used' | 'expired'; token: Token } | { state: 'unknown' }

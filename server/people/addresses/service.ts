@@ -19,7 +19,7 @@ import {
   type Token,
   type TokenPurpose,
   type TokenState,
-  voidSince,
+  voidLaterRestores,
   voidTokens,
   wasJustUsed,
 } from '#server/identity/tokens/service.ts'
@@ -119,7 +119,7 @@ export async function confirmAddress(
     await requireFactor(context, account, cookies)
   }
   // Back at a mailbox that may restore the address, none of later may.
-  if (back) await voidSince(context, back)
+  if (back) await voidLaterRestores(context, back)
   await (back ? tellDisplaced(context, account, { passwordEnded: false }) : sendRestoreLink(context, account))
 }
 
@@ -151,7 +151,7 @@ export async function restoreAddress(context: UseCaseContext, { token, email }: 
   await settleRestored(context, account, used.createdAt)
   await tellDisplaced(context, account, { passwordEnded: true })
   await noteRestored(context, account.id, used.createdAt)
-  await voidSince(context, used)
+  await voidLaterRestores(context, used)
   // Organizations that list the replaced address show both addresses again.
   await storeSignInEmail(context, email, and(eq(users.accountId, account.id), eq(users.email, account.email)))
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import {
   type AccountLink,
   accountCopies,
+  copyToCells,
   findLink,
   linkAccount,
   storeVersions,
@@ -14,12 +15,18 @@ import {
   storeCopied,
   storeHealthState,
 } from '#server/identity/accounts/service.ts'
-import { settleRestored, settleStayed, suspectedSince } from '#server/identity/address-moves/service.ts'
+import {
+  sendRestoreLink,
+  settleRestored,
+  settleStayed,
+  suspectedSince,
+} from '#server/identity/address-moves/service.ts'
 import { deleteFactors, hadFactor } from '#server/identity/factors/service.ts'
 import { closesByCompany, settlePasswordLink } from '#server/identity/passwords/service.ts'
+import { addRestoreLinks, hasLeft } from '#server/identity/restore-links/service.ts'
 import { capSessions, signOutEverywhere } from '#server/identity/sessions/service.ts'
 import { isMovable } from '#server/identity/sign-in-rules/service.ts'
-import { findLiveToken, voidSince, voidTokens } from '#server/identity/tokens/service.ts'
+import { findLiveToken, voidLaterRestores, voidTokens } from '#server/identity/tokens/service.ts'
 import { storeSignInEmail } from '#server/people/users/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
@@ -47,6 +54,7 @@ export async function takeCopy(
   const own = { account, link: await linkAccount(context, account.id, cells) }
   const compared = compare(own, copy)
   const restoredSince = compared.isUnaware ? copy.restoredSince : null
+  await addRestoreLinks(context, account.id, copy.restoreLinks)
   const hasAddress =
     compared.address === 'there' && (await takeAddress(context, account, copy, restoredSince))
   const hasPassword = compared.password === 'there'
@@ -87,15 +95,26 @@ async function takeAddress(
     await storeSignInEmail(context, null, eq(users.accountId, id))
     await storeCopied(context, id, { email })
     await capSessions(context, id)
+    if (!restoredSince) await tellDisplaced(context, account, email)
   }
   if (isMoved || restoredSince)
     await voidTokens(context, ['reset_password', 'verify_email', 'change_address', 'correct_address'], id)
   if (restoredSince) {
     await (isMoved ? settleRestored : settleStayed)(context, account, restoredSince)
-    if (isTaken)
-      await voidSince(context, { purpose: 'restore_address', accountId: id, createdAt: restoredSince })
+    if (isTaken) await voidLaterRestores(context, { accountId: id, email, createdAt: restoredSince })
   }
   return isTaken
+}
+
+/**
+ * Mails a restore link to the mailbox that a copy displaces where no cell did: the other one had another address before. None
+ * where the account goes back to a mailbox that it left.
+ */
+async function tellDisplaced(context: UseCaseContext, account: Account, email: string): Promise<void> {
+  const { id } = account
+  if ((await hasLeft(context, id, account.email)) || (await hasLeft(context, id, email))) return
+  await sendRestoreLink(context, account)
+  await copyToCells(context, id)
 }
 
 async function canTake(

@@ -13,6 +13,7 @@ import {
   accountIn,
   beginMove,
   beginReset,
+  cut,
   endMove,
   endReset,
   moveIn,
@@ -69,8 +70,9 @@ test('an account with a factor in this cell keeps its address, until a former ma
 test('a restored address ends a factor of minutes before the change where another address had come too', async () => {
   const { id, email: former } = await personInTwoCells(cells)
   await enrolPasskey(await signedIn(a, { account: { id } }), a.settings)
-  await moveIn(cells, b, id)
-  await moveIn(cells, a, id)
+  const mend = cut(cells)
+  for (const server of [b, a]) await endMove(server, await beginMove(server, id))
+  await mend()
   await restoreIn(cells, b, former)
   expect((await accountIn(a, id)).email).toBe(former)
   expect(await hasFactor(a.makeContext(), id)).toBe(false)

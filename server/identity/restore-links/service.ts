@@ -1,0 +1,47 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { Token } from '#server/identity/tokens/service.ts'
+import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
+import { tokens } from '#server/schema/tokens.ts'
+
+/** A link by which a former mailbox takes an account back, as every cell of the account has it. */
+export interface RestoreLink extends Pick<Token, 'email' | 'createdAt' | 'expiresAt' | 'usedAt'> {
+  /** SHA-256 of the link's token, in hexadecimal. */
+  secretHash: string
+}
+
+const purpose = 'restore_address'
+const ofAccount = (accountId: string) => and(eq(tokens.purpose, purpose), eq(tokens.accountId, accountId))
+const valid = ({ now }: UseCaseContext, accountId: string) =>
+  and(ofAccount(accountId), gt(tokens.expiresAt, now))
+
+/** Lists the links of an account that have not expired, also those that were used. */
+export async function listRestoreLinks(context: UseCaseContext, accountId: string): Promise<RestoreLink[]> {
+  const { secretHash, email, createdAt, expiresAt, usedAt } = tokens
+  const rows = await context.db
+    .select({ secretHash, email, createdAt, expiresAt, usedAt })
+    .from(tokens)
+    .where(valid(context, accountId))
+  return rows.map((row) => ({ ...row, secretHash: row.secretHash.toString('hex') }))
+}
+
+/** Whether an account left a mailbox that was mailed a link then, within its time. */
+export const hasLeft = async (context: UseCaseContext, accountId: string, email: string): Promise<boolean> =>
+  (await context.db.$count(tokens, and(valid(context, accountId), eq(tokens.subject, email)))) > 0
+
+/** Adds the links that another cell has. Of one mailbox each cell keeps its own. One that was used there is used here. */
+export async function addRestoreLinks(
+  { db }: UseCaseContext,
+  accountId: string,
+  links: RestoreLink[],
+): Promise<void> {
+  for (const { secretHash: hash, email, usedAt, ...times } of links) {
+    const secretHash = Buffer.from(hash, 'hex')
+    const row = { purpose, secretHash, subject: email, email, accountId, usedAt, ...times } as const
+    await db.insert(tokens).values(row).onConflictDoNothing()
+    if (usedAt)
+      await db
+        .update(tokens)
+        .set({ usedAt })
+        .where(and(ofAccount(accountId), eq(tokens.secretHash, secretHash), isNull(tokens.usedAt)))
+  }
+}

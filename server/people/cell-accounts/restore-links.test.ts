@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { restoreAddress } from '#contract/people/addresses.ts'
+import { personInTwoCells, startCells } from '#tests/server/cells.ts'
+import { mailedToken, makeEmployee, newAddress } from '#tests/server/factories.ts'
+import type { TestServer } from '#tests/server/server.ts'
+import { accountIn, moveIn, resetPassword, restoreIn } from './copy.fixture.ts'
+
+const cells = await startCells('a', 'b')
+const { a, b } = cells.servers
+
+const subjectsTo = async (server: TestServer, email: string) =>
+  (await server.mailsTo(email)).map(({ subject }) => subject)
+
+/** Takes the account back by the link that a cell mailed. @returns why not */
+async function takeBack(server: TestServer, email: string) {
+  const body = { token: await mailedToken(server, email, '/confirm-email'), email }
+  return (await server.visitor().call(restoreAddress, { body })).body.code
+}
+
+const changed = 'Your Élan sign-in address was changed'
+
+test('whoever goes back to their mailbox in the other cell leaves no restore link to the one between', async () => {
+  for (const [first, second] of [
+    [a, b],
+    [b, a],
+  ] as const) {
+    const { id, email: own } = await personInTwoCells(cells)
+    const stolen = await moveIn(cells, first, id)
+    cells.pass({ hours: 2 })
+    await moveIn(cells, second, id, own)
+    expect(await subjectsTo(second, stolen)).toEqual([
+      'Your Élan account went back to its former sign-in address',
+    ])
+    cells.pass({ days: 1 })
+    // Somebody who moves it there again is no way back: the own mailbox gets another link.
+    await moveIn(cells, second, id, stolen)
+    expect(await subjectsTo(second, own)).toContain(changed)
+    await restoreIn(cells, second, own)
+    expect((await accountIn(first, id)).email).toBe(own)
+  }
+})
+
+test('a restored address ends links of the other cell that its clock dates earlier', async () => {
+  const { id, email: own } = await personInTwoCells(cells)
+  b.pass({ minutes: -4 })
+  const stolen = await moveIn(cells, a, id)
+  cells.pass({ seconds: 30 })
+  await moveIn(cells, b, id)
+  cells.pass({ minutes: 10 })
+  await restoreIn(cells, a, own)
+  expect(await takeBack(b, stolen)).toBe('token.gone')
+  b.pass({ minutes: 4 })
+})
+
+test('a restored address ends the links of since its mailbox was left first, whichever of its links is used', async () => {
+  const { id, email: own } = await personInTwoCells(cells)
+  const [second, first] = [newAddress(), newAddress()]
+  for (const email of [second, first]) {
+    // Cell a refuses it.
+    await makeEmployee(a, { email })
+    await moveIn(cells, b, id, email)
+    cells.pass({ minutes: 10 })
+  }
+  await moveIn(cells, a, id)
+  await restoreIn(cells, a, own)
+  expect(await takeBack(b, second)).toBe('token.gone')
+  expect((await accountIn(a, id)).email).toBe(own)
+})
+
+test('a mailbox that another cell displaces without having known it is mailed a restore link by this one', async () => {
+  const { id, email: former } = await personInTwoCells(cells)
+  const own = newAddress()
+  // Cell b keeps the former address.
+  await makeEmployee(b, { email: own })
+  await moveIn(cells, a, id, own)
+  cells.pass({ days: 9 })
+  await resetPassword(cells, b, former)
+  await cells.settle()
+  const employers = await moveIn(cells, b, id)
+  expect((await accountIn(a, id)).email).toBe(employers)
+  expect(await subjectsTo(a, own)).toContain(changed)
+  expect(await takeBack(a, own)).toBeUndefined()
+  await cells.settle()
+  expect((await accountIn(a, id)).email).toBe(own)
+})
+
+test('a mailbox that both cells had is mailed one restore link', async () => {
+  const { id, email } = await personInTwoCells(cells)
+  await moveIn(cells, a, id)
+  expect(
+    [await subjectsTo(a, email), await subjectsTo(b, email)].flat().filter((one) => one === changed),
+  ).toEqual([changed])
+})
