@@ -1,9 +1,9 @@
-import { and, eq, gt, lt, lte, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import { fail, failAt } from '#server/platform/errors/failure.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { accounts } from '#server/schema/accounts.ts'
-import { deleteAccounts, isSomebody } from './standing.ts'
+import { deleteAccounts, isAwaited, isSomebody } from './standing.ts'
 
 const keptFor = 30 * 86_400_000
 /** Accounts scanned per statement. */
@@ -35,7 +35,8 @@ export async function eraseAccount(
   const own = eq(accounts.id, account.id)
   // Lock the account: it could join an organization between the check and the deletion.
   await context.db.select({ id: accounts.id }).from(accounts).where(own).for('update')
-  if ((await context.db.$count(accounts, and(own, isSomebody(context)))) > 0) fail('account.in_organization')
+  const isElsewhere = or(isSomebody(context), isAwaited(context))
+  if ((await context.db.$count(accounts, and(own, isElsewhere))) > 0) fail('account.in_organization')
   if (email !== account.email) failAt('address.not_own', 'email')
   await deleteAccounts(context, [account])
 }
