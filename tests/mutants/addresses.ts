@@ -148,7 +148,7 @@ export const addressMutants: Mutant[] = [
     [
       [
         'addresses between outlive the way back to the former one',
-        '  if (back) await voidSince(context, back)\n',
+        '  if (back) await voidLaterRestores(context, back)\n',
         '',
         'goes back to its former address',
       ],
@@ -160,9 +160,9 @@ export const addressMutants: Mutant[] = [
     [
       [
         'later links of another cell outlive a restored address',
-        'if (isTaken)\n      await voidSince',
-        'if (!id)\n      await voidSince',
-        'ends the later links',
+        'if (isTaken) await voidLaterRestores',
+        'if (!id) await voidLaterRestores',
+        'outranks another one',
       ],
     ],
   ),

@@ -92,7 +92,7 @@ export const cellMutants: Mutant[] = [
     ],
     [
       'two sets of factors close nothing',
-      '(part) => part.conflicts || part.suspected)}',
+      '(part) => part.conflicts || part.suspected || part.unconfirmed)}',
       '(part) => (part.conflicts && part.unsettled) || part.suspected)}',
       'of two sets',
     ],

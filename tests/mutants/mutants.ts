@@ -24,6 +24,7 @@ import { programmeMutants } from './programme.ts'
 import { proposedAdministratorMutants } from './proposed-administrators.ts'
 import { publishedMutants } from './published.ts'
 import { quarterMutants } from './quarters.ts'
+import { restoreLinkMutants } from './restore-links.ts'
 import { restoredAccountMutants } from './restored-accounts.ts'
 import { retentionMutants } from './retention.ts'
 import { roleHolderMutants } from './role-holders.ts'
@@ -67,6 +68,7 @@ export const mutants: Mutant[] = [
   ...fileMutants,
   ...cellMutants,
   ...cellAccountMutants,
+  ...restoreLinkMutants,
   ...restoredAccountMutants,
   ...standbyMutants,
   ...connectorMutants,

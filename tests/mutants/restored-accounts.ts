@@ -148,8 +148,8 @@ export const restoredAccountMutants: Mutant[] = [
   ...inFile('server/platform/cells/move/merge-consequences.ts', merges, [
     [
       'a factor of a suspected week opens health after a merge',
-      '(part) => part.conflicts || part.suspected)}',
-      '(part) => part.conflicts)}',
+      '(part) => part.conflicts || part.suspected || part.unconfirmed)}',
+      '(part) => part.conflicts || part.unconfirmed)}',
       'opens no health',
     ],
   ]),

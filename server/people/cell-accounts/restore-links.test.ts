@@ -34,6 +34,8 @@ test('whoever goes back to their mailbox in the other cell leaves no restore lin
     expect(await subjectsTo(second, stolen)).toEqual([
       'Your Élan account went back to its former sign-in address',
     ])
+    expect(await subjectsTo(first, stolen)).not.toContain(changed)
+    expect(await takeBack(first, own)).toBe('token.gone')
     cells.pass({ days: 1 })
     // Somebody who moves it there again is no way back: the own mailbox gets another link.
     await moveIn(cells, second, id, stolen)

@@ -138,7 +138,7 @@ test('a password of the other cell stays the newest, whoever restores the addres
 test('a restored address outranks another one that was confirmed in the other cell before it heard of that', async () => {
   for (const [restored, other] of inTurn()) {
     const { id, email: former } = await personInTwoCells(cells)
-    await moveIn(cells, restored, id)
+    const stolen = await moveIn(cells, restored, id)
     const link = await beginMove(other, id)
     cells.pass({ minutes: 1 })
     await restoreUnheard(restored, former)
@@ -147,6 +147,8 @@ test('a restored address outranks another one that was confirmed in the other ce
     await other.runJobs()
     await cells.settle()
     expect([(await accountIn(a, id)).email, (await accountIn(b, id)).email]).toEqual([former, former])
+    const later = { token: await mailedToken(other, stolen, '/confirm-email'), email: stolen }
+    expect((await other.visitor().call(restoreAddress, { body: later })).body.code).toBe('token.gone')
     const own = await moveIn(cells, other, id)
     expect((await accountIn(restored, id)).email).toBe(own)
   }
