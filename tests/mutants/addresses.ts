@@ -148,7 +148,7 @@ export const addressMutants: Mutant[] = [
     [
       [
         'addresses between outlive the way back to the former one',
-        '  if (back) await voidLaterRestores(context, back)\n',
+        '  if (back) await endLaterLinks(context, { ...back, accountId: account.id })\n',
         '',
         'goes back to its former address',
       ],
@@ -160,8 +160,8 @@ export const addressMutants: Mutant[] = [
     [
       [
         'later links of another cell outlive a restored address',
-        'if (isTaken) await voidLaterRestores',
-        'if (!id) await voidLaterRestores',
+        'if (isTaken) await endLaterLinks',
+        'if (!id) await endLaterLinks',
         'outranks another one',
       ],
     ],

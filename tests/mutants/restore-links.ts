@@ -8,16 +8,25 @@ const merges = ['server/platform/cells/move/merged-accounts.test.ts']
 
 /** Restore links that the cells of an account share, and passwords that hide others which a cell never heard of. */
 export const restoreLinkMutants: Mutant[] = [
-  ...inFile('server/identity/tokens/service.ts', links, [
-    ['a clock behind dates a later link before', 'left - (peers ? toleranceMs : 0)', 'left', 'dates earlier'],
+  ...inFile('server/identity/restore-links/service.ts', links, [
+    [
+      'a clock behind dates a later link before',
+      'Math.max(now.getTime(), (last?.at?.getTime() ?? 0) + 1)',
+      'now.getTime()',
+      'dates earlier',
+    ],
     [
       'only links since the used one end',
-      'Math.min(createdAt.getTime(), first?.at?.getTime() ?? Number.POSITIVE_INFINITY)',
-      'createdAt.getTime()',
+      'first?.at && first.at < createdAt ? first.at : createdAt',
+      'createdAt',
       'whichever of its links',
     ],
-  ]),
-  ...inFile('server/identity/restore-links/service.ts', links, [
+    [
+      'a way back ends the links of mailboxes before',
+      'lt(earlier.createdAt, since)',
+      'isNull(earlier.createdAt)',
+      'to and fro leaves',
+    ],
     ['a link that one cell used opens another', 'if (usedAt)\n', 'if (usedAt && !db)\n', 'goes back'],
   ]),
   ...inFile('server/identity/accounts/standing.ts', links, [
@@ -40,19 +49,25 @@ export const restoreLinkMutants: Mutant[] = [
     ],
     [
       'a displaced mailbox hears nothing',
-      '    if (!restoredSince) await tellDisplaced(context, account, email)\n',
+      '    if (!restoredSince && !isReturn) await tellDisplaced(context, account)\n',
       '',
       'displaces',
     ],
     [
       'a way back mails a restore link to the address between',
-      ' || (await hasLeft(context, id, email))',
-      '',
+      '!restoredSince && !isReturn',
+      '!restoredSince',
       'goes back',
     ],
     [
+      'a mailbox that is left and taken again hides another one',
+      '  const isReturn = await hasLeft(context, account.id, copy.email)\n  await addRestoreLinks(context, account.id, copy.restoreLinks)\n',
+      '  await addRestoreLinks(context, account.id, copy.restoreLinks)\n  const isReturn = await hasLeft(context, account.id, copy.email)\n',
+      'however the address went',
+    ],
+    [
       'each cell mails a restore link',
-      '(await hasLeft(context, id, account.email)) || ',
+      '  if (await hasLeft(context, account.id, account.email)) return\n',
       '',
       'is mailed one',
     ],

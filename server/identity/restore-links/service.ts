@@ -1,5 +1,6 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
-import type { Token } from '#server/identity/tokens/service.ts'
+import { and, eq, gt, isNull, lt, max, min, notExists } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { issueToken, type Token } from '#server/identity/tokens/service.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { tokens } from '#server/schema/tokens.ts'
 
@@ -13,6 +14,59 @@ const purpose = 'restore_address'
 const ofAccount = (accountId: string) => and(eq(tokens.purpose, purpose), eq(tokens.accountId, accountId))
 const valid = ({ now }: UseCaseContext, accountId: string) =>
   and(ofAccount(accountId), gt(tokens.expiresAt, now))
+
+/**
+ * Issues a link to a mailbox that an account leaves. It is dated after all others of the account that this cell knows of, also by
+ * another cell's clock, so that they are in the order in which the mailboxes were left.
+ */
+export async function issueRestoreLink(
+  context: UseCaseContext,
+  { id: accountId, email }: { id: string; email: string },
+): Promise<string> {
+  const { db, now } = context
+  const [last] = await db
+    .select({ at: max(tokens.createdAt) })
+    .from(tokens)
+    .where(ofAccount(accountId))
+  const createdAt = new Date(Math.max(now.getTime(), (last?.at?.getTime() ?? 0) + 1))
+  return issueToken(context, { purpose, subject: email, accountId, email, createdAt })
+}
+
+/**
+ * Ends the links of mailboxes that an account left first since it first left one of them, which has it again.
+ * @param link one of that mailbox, or the time from which on it had been left
+ */
+export async function endLaterLinks(
+  { db, now }: UseCaseContext,
+  { accountId, email, createdAt }: { accountId: string; email: string; createdAt: Date },
+): Promise<void> {
+  const [first] = await db
+    .select({ at: min(tokens.createdAt) })
+    .from(tokens)
+    .where(and(ofAccount(accountId), eq(tokens.subject, email)))
+  const since = first?.at && first.at < createdAt ? first.at : createdAt
+  const earlier = alias(tokens, 'earlier')
+  const ofMailbox = and(
+    eq(earlier.purpose, purpose),
+    eq(earlier.accountId, accountId),
+    eq(earlier.subject, tokens.subject),
+  )
+  await db
+    .update(tokens)
+    .set({ usedAt: now })
+    .where(
+      and(
+        ofAccount(accountId),
+        isNull(tokens.usedAt),
+        notExists(
+          db
+            .select({ id: earlier.id })
+            .from(earlier)
+            .where(and(ofMailbox, lt(earlier.createdAt, since))),
+        ),
+      ),
+    )
+}
 
 /** Lists the links of an account that have not expired, also those that were used. */
 export async function listRestoreLinks(context: UseCaseContext, accountId: string): Promise<RestoreLink[]> {

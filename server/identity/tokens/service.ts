@@ -1,5 +1,4 @@
-import { and, eq, gt, gte, inArray, isNull, lt, min } from 'drizzle-orm'
-import { toleranceMs } from '#server/platform/cells/peers.ts'
+import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
 import { secretHash } from '#server/platform/crypto/secrets.ts'
 import { lockKey } from '#server/platform/db/advisory-lock.ts'
 import { insertPrepared } from '#server/platform/db/prepared.ts'
@@ -51,6 +50,8 @@ interface NewToken {
   userId?: string
   organizationId?: string
   sessionId?: string
+  /** In place of the present time. */
+  createdAt?: Date
   /** Shown by pages before they call the server. The server never reads them. */
   claims?: Record<string, string>
 }
@@ -61,7 +62,7 @@ interface NewToken {
  */
 export async function issueToken(
   context: UseCaseContext,
-  { claims, isFirst = false, ...token }: NewToken,
+  { claims, isFirst = false, createdAt = context.now, ...token }: NewToken,
 ): Promise<string> {
   const { db, now } = context
   if (!isFirst) {
@@ -73,7 +74,7 @@ export async function issueToken(
   const payload = { email: token.email, ...claims, exp: Math.floor(expiresAt.getTime() / 1000) }
   const secret = `${encode({ typ: token.purpose })}.${encode(payload)}.${context.secrets.newToken()}`
   const refersTo = { accountId: null, userId: null, organizationId: null, sessionId: null }
-  const row = { ...refersTo, ...token, secretHash: secretHash(secret), createdAt: now, expiresAt }
+  const row = { ...refersTo, ...token, secretHash: secretHash(secret), createdAt, expiresAt }
   await insertPrepared(db, 'store_token', tokens, row)
   return secret
 }
@@ -121,29 +122,6 @@ export async function findLiveToken(
     .orderBy(tokens.createdAt)
     .limit(1)
   return token
-}
-
-type Restoring = Pick<Token, 'accountId' | 'createdAt'> & { email: string }
-
-/**
- * Voids the links of former mailboxes that an account left since it first left one of them, also by another cell's clock.
- * @param link one of that mailbox
- */
-export async function voidLaterRestores(
-  { db, now, peers }: UseCaseContext,
-  { accountId, email, createdAt }: Restoring,
-): Promise<void> {
-  const own = and(eq(tokens.purpose, 'restore_address'), eq(tokens.accountId, accountId ?? ''))
-  const [first] = await db
-    .select({ at: min(tokens.createdAt) })
-    .from(tokens)
-    .where(and(own, eq(tokens.subject, email), gt(tokens.expiresAt, now)))
-  const left = Math.min(createdAt.getTime(), first?.at?.getTime() ?? Number.POSITIVE_INFINITY)
-  const since = new Date(left - (peers ? toleranceMs : 0))
-  await db
-    .update(tokens)
-    .set({ usedAt: now })
-    .where(and(own, gte(tokens.createdAt, since), isNull(tokens.usedAt)))
 }
 
 export type TokenState = { state: 'live' | 'used' | 'expired'; token: Token } | { state: 'unknown' }

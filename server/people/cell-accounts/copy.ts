@@ -23,10 +23,10 @@ import {
 } from '#server/identity/address-moves/service.ts'
 import { deleteFactors, hadFactor } from '#server/identity/factors/service.ts'
 import { closesByCompany, settlePasswordLink } from '#server/identity/passwords/service.ts'
-import { addRestoreLinks, hasLeft } from '#server/identity/restore-links/service.ts'
+import { addRestoreLinks, endLaterLinks, hasLeft } from '#server/identity/restore-links/service.ts'
 import { capSessions, signOutEverywhere } from '#server/identity/sessions/service.ts'
 import { isMovable } from '#server/identity/sign-in-rules/service.ts'
-import { findLiveToken, voidLaterRestores, voidTokens } from '#server/identity/tokens/service.ts'
+import { findLiveToken, voidTokens } from '#server/identity/tokens/service.ts'
 import { storeSignInEmail } from '#server/people/users/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
@@ -54,9 +54,10 @@ export async function takeCopy(
   const own = { account, link: await linkAccount(context, account.id, cells) }
   const compared = compare(own, copy)
   const restoredSince = compared.isUnaware ? copy.restoredSince : null
+  const isReturn = await hasLeft(context, account.id, copy.email)
   await addRestoreLinks(context, account.id, copy.restoreLinks)
   const hasAddress =
-    compared.address === 'there' && (await takeAddress(context, account, copy, restoredSince))
+    compared.address === 'there' && (await takeAddress(context, account, copy, { restoredSince, isReturn }))
   const hasPassword = compared.password === 'there'
   if (hasPassword) await takePassword(context, own, copy, hasAddress || account.email === copy.email)
   const present = (await findAccountById(context, account.id)) ?? account
@@ -75,17 +76,23 @@ interface Taken {
   hasPassword: boolean
 }
 
+interface Known {
+  /** When the address had been moved that a former mailbox has restored since this cell last heard. */
+  restoredSince: Date | null
+  /** Whether this cell knew that the account had left the mailbox to which it goes back. */
+  isReturn: boolean
+}
+
 /**
  * Takes a newer address, unless it is another account's here, a company here makes the present one sign in, or the account
  * has a factor here: the password alone, which suffices in the other cell, moves no address then. One that a former mailbox
  * restores counts against factors of since a week before it was moved, once: later copies find it heard of.
- * @param restoredSince when the address had been moved that a former mailbox has restored since this cell last heard
  */
 async function takeAddress(
   context: UseCaseContext,
   account: LockedAccount,
   { email }: AccountCopy,
-  restoredSince: Date | null,
+  { restoredSince, isReturn }: Known,
 ): Promise<boolean> {
   const { id } = account
   const isOther = email !== account.email
@@ -95,26 +102,22 @@ async function takeAddress(
     await storeSignInEmail(context, null, eq(users.accountId, id))
     await storeCopied(context, id, { email })
     await capSessions(context, id)
-    if (!restoredSince) await tellDisplaced(context, account, email)
+    if (!restoredSince && !isReturn) await tellDisplaced(context, account)
   }
   if (isMoved || restoredSince)
     await voidTokens(context, ['reset_password', 'verify_email', 'change_address', 'correct_address'], id)
   if (restoredSince) {
     await (isMoved ? settleRestored : settleStayed)(context, account, restoredSince)
-    if (isTaken) await voidLaterRestores(context, { accountId: id, email, createdAt: restoredSince })
+    if (isTaken) await endLaterLinks(context, { accountId: id, email, createdAt: restoredSince })
   }
   return isTaken
 }
 
-/**
- * Mails a restore link to the mailbox that a copy displaces where no cell did: the other one had another address before. None
- * where the account goes back to a mailbox that it left.
- */
-async function tellDisplaced(context: UseCaseContext, account: Account, email: string): Promise<void> {
-  const { id } = account
-  if ((await hasLeft(context, id, account.email)) || (await hasLeft(context, id, email))) return
+/** Mails a restore link to the mailbox that a copy displaces where no cell did: the other one had another address before. */
+async function tellDisplaced(context: UseCaseContext, account: Account): Promise<void> {
+  if (await hasLeft(context, account.id, account.email)) return
   await sendRestoreLink(context, account)
-  await copyToCells(context, id)
+  await copyToCells(context, account.id)
 }
 
 async function canTake(

@@ -6,7 +6,7 @@ import { restoreAddress } from '#contract/people/addresses.ts'
 import { personInTwoCells, startCells } from '#tests/server/cells.ts'
 import { mailedToken, makeEmployee, newAddress } from '#tests/server/factories.ts'
 import type { TestServer } from '#tests/server/server.ts'
-import { accountIn, moveIn, resetPassword, restoreIn } from './copy.fixture.ts'
+import { accountIn, beginMove, cut, endMove, moveIn, resetPassword, restoreIn } from './copy.fixture.ts'
 
 const cells = await startCells('a', 'b')
 const { a, b } = cells.servers
@@ -87,6 +87,37 @@ test('a mailbox that another cell displaces without having known it is mailed a 
   expect(await takeBack(a, own)).toBeUndefined()
   await cells.settle()
   expect((await accountIn(a, id)).email).toBe(own)
+})
+
+test('a thief who moves an address to and fro leaves the owner the link', async () => {
+  for (const [first, second] of [
+    [a, b],
+    [b, a],
+  ] as const) {
+    const { id, email: own } = await personInTwoCells(cells)
+    const stolen = await moveIn(cells, first, id)
+    for (const email of [newAddress(), stolen]) {
+      cells.pass({ minutes: 1 })
+      await moveIn(cells, second, id, email)
+    }
+    expect(await takeBack(first, own)).toBeUndefined()
+    await cells.settle()
+    expect((await accountIn(second, id)).email).toBe(own)
+  }
+})
+
+test('a mailbox that another cell displaces is mailed a link, however the address went to and fro there', async () => {
+  const { id } = await personInTwoCells(cells)
+  const own = newAddress()
+  await makeEmployee(b, { email: own })
+  await moveIn(cells, a, id, own)
+  cells.pass({ days: 9 })
+  const mend = cut(cells)
+  const employers = newAddress()
+  for (const email of [employers, newAddress(), employers]) await endMove(b, await beginMove(b, id, email))
+  await mend()
+  expect((await accountIn(a, id)).email).toBe(employers)
+  expect(await subjectsTo(a, own)).toContain(changed)
 })
 
 test('a mailbox that both cells had is mailed one restore link', async () => {
