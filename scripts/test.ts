@@ -54,7 +54,8 @@ function count(ran: { unit: boolean; journeys: boolean | undefined }): { passed:
   const vitest = read(results.vitest)
   const stats = read(results.journeys)?.stats
   const leftOut = (vitest?.numPendingTests ?? 0) + (vitest?.numTodoTests ?? 0) + (stats?.skipped ?? 0)
-  if (leftOut > 0) process.stdout.write(`${leftOut} tests were left out on the embedded database: they need PostgreSQL\n`)
+  if (leftOut > 0)
+    process.stdout.write(`${leftOut} tests were left out on the embedded database: they need PostgreSQL\n`)
   const passed = (vitest?.numPassedTests ?? 0) + (stats?.expected ?? 0)
   const vitestFailed = vitest?.numFailedTests ?? 0
   const repeated = stats?.flaky ?? 0

@@ -21,13 +21,15 @@ export const restoreLinkMutants: Mutant[] = [
       'createdAt',
       'whichever of its links',
     ],
+  ]),
+  ...inFile('server/identity/tokens/service.ts', links, [
     [
       'a way back ends the links of mailboxes before',
-      'lt(earlier.createdAt, since)',
-      'isNull(earlier.createdAt)',
+      'and(ofSubject, lt(earlier.createdAt, since))',
+      'and(ofSubject, isNull(earlier.createdAt))',
       'to and fro leaves',
     ],
-    ['a link that one cell used opens another', 'if (usedAt)\n', 'if (usedAt && !db)\n', 'goes back'],
+    ['a link that one cell used opens another', '  if (usedAt)\n', '  if (usedAt && !db)\n', 'goes back'],
   ]),
   ...inFile('server/identity/accounts/standing.ts', links, [
     ['an erasure ends a restore link', ', not(isAwaited(context))', '', 'erases the account'],

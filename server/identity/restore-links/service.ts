@@ -1,6 +1,5 @@
-import { and, eq, gt, isNull, lt, max, min, notExists } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import { issueToken, type Token } from '#server/identity/tokens/service.ts'
+import { and, eq, gt, max, min } from 'drizzle-orm'
+import { addToken, issueToken, type Token, voidFrom } from '#server/identity/tokens/service.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { tokens } from '#server/schema/tokens.ts'
 
@@ -37,35 +36,15 @@ export async function issueRestoreLink(
  * @param link one of that mailbox, or the time from which on it had been left
  */
 export async function endLaterLinks(
-  { db, now }: UseCaseContext,
+  context: UseCaseContext,
   { accountId, email, createdAt }: { accountId: string; email: string; createdAt: Date },
 ): Promise<void> {
-  const [first] = await db
+  const [first] = await context.db
     .select({ at: min(tokens.createdAt) })
     .from(tokens)
     .where(and(ofAccount(accountId), eq(tokens.subject, email)))
   const since = first?.at && first.at < createdAt ? first.at : createdAt
-  const earlier = alias(tokens, 'earlier')
-  const ofMailbox = and(
-    eq(earlier.purpose, purpose),
-    eq(earlier.accountId, accountId),
-    eq(earlier.subject, tokens.subject),
-  )
-  await db
-    .update(tokens)
-    .set({ usedAt: now })
-    .where(
-      and(
-        ofAccount(accountId),
-        isNull(tokens.usedAt),
-        notExists(
-          db
-            .select({ id: earlier.id })
-            .from(earlier)
-            .where(and(ofMailbox, lt(earlier.createdAt, since))),
-        ),
-      ),
-    )
+  await voidFrom(context, { purpose, accountId }, since)
 }
 
 /** Lists the links of an account that have not expired, also those that were used. */
@@ -84,18 +63,13 @@ export const hasLeft = async (context: UseCaseContext, accountId: string, email:
 
 /** Adds the links that another cell has. Of one mailbox each cell keeps its own. One that was used there is used here. */
 export async function addRestoreLinks(
-  { db }: UseCaseContext,
+  context: UseCaseContext,
   accountId: string,
   links: RestoreLink[],
 ): Promise<void> {
-  for (const { secretHash: hash, email, usedAt, ...times } of links) {
-    const secretHash = Buffer.from(hash, 'hex')
-    const row = { purpose, secretHash, subject: email, email, accountId, usedAt, ...times } as const
-    await db.insert(tokens).values(row).onConflictDoNothing()
-    if (usedAt)
-      await db
-        .update(tokens)
-        .set({ usedAt })
-        .where(and(ofAccount(accountId), eq(tokens.secretHash, secretHash), isNull(tokens.usedAt)))
-  }
+  for (const { secretHash, email, ...times } of links)
+    await addToken(context, {
+      ...{ purpose, subject: email, email, accountId, ...times },
+      secretHash: Buffer.from(secretHash, 'hex'),
+    })
 }

@@ -1,4 +1,5 @@
-import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, notExists } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { secretHash } from '#server/platform/crypto/secrets.ts'
 import { lockKey } from '#server/platform/db/advisory-lock.ts'
 import { insertPrepared } from '#server/platform/db/prepared.ts'
@@ -122,6 +123,42 @@ export async function findLiveToken(
     .orderBy(tokens.createdAt)
     .limit(1)
   return token
+}
+
+/** Voids the tokens of a purpose and an account whose subject had none before a moment. */
+export async function voidFrom(
+  { db, now }: UseCaseContext,
+  { purpose, accountId }: { purpose: TokenPurpose; accountId: string },
+  since: Date,
+): Promise<void> {
+  const earlier = alias(tokens, 'earlier')
+  const ofSubject = and(
+    eq(earlier.purpose, purpose),
+    eq(earlier.accountId, accountId),
+    eq(earlier.subject, tokens.subject),
+  )
+  const before = db
+    .select({ id: earlier.id })
+    .from(earlier)
+    .where(and(ofSubject, lt(earlier.createdAt, since)))
+  const own = and(eq(tokens.purpose, purpose), eq(tokens.accountId, accountId), isNull(tokens.usedAt))
+  await db
+    .update(tokens)
+    .set({ usedAt: now })
+    .where(and(own, notExists(before)))
+}
+
+/** Adds a token that another cell issued, unless the subject has a live one here. One that was used there is used here. */
+export async function addToken({ db }: UseCaseContext, row: typeof tokens.$inferInsert): Promise<void> {
+  const { secretHash, accountId, usedAt } = row
+  await db.insert(tokens).values(row).onConflictDoNothing()
+  if (usedAt)
+    await db
+      .update(tokens)
+      .set({ usedAt })
+      .where(
+        and(eq(tokens.secretHash, secretHash), eq(tokens.accountId, accountId ?? ''), isNull(tokens.usedAt)),
+      )
 }
 
 export type TokenState = { state: 'live' | 'used' | 'expired'; token: Token } | { state: 'unknown' }

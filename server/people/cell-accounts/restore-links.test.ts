@@ -114,7 +114,10 @@ test('a mailbox that another cell displaces is mailed a link, however the addres
   cells.pass({ days: 9 })
   const mend = cut(cells)
   const employers = newAddress()
-  for (const email of [employers, newAddress(), employers]) await endMove(b, await beginMove(b, id, email))
+  for (const email of [employers, newAddress(), employers]) {
+    cells.pass({ minutes: 1 })
+    await endMove(b, await beginMove(b, id, email))
+  }
   await mend()
   expect((await accountIn(a, id)).email).toBe(employers)
   expect(await subjectsTo(a, own)).toContain(changed)
