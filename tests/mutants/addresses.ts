@@ -148,7 +148,7 @@ export const addressMutants: Mutant[] = [
     [
       [
         'addresses between outlive the way back to the former one',
-        '  if (back) await endLaterLinks(context, { ...back, accountId: account.id })\n',
+        '  if (back) await voidSince(context, back)\n',
         '',
         'goes back to its former address',
       ],
@@ -160,9 +160,15 @@ export const addressMutants: Mutant[] = [
     [
       [
         'later links of another cell outlive a restored address',
-        'if (isTaken) await endLaterLinks',
-        'if (!id) await endLaterLinks',
+        'if (isTaken) await voidLaterLinks',
+        'if (!id) await voidLaterLinks',
         'outranks another one',
+      ],
+      [
+        'links of before another cell left the mailbox outlive a restored address',
+        'isEarlier ? own.createdAt : leftThere',
+        'leftThere',
+        'of since it was left there',
       ],
     ],
   ),

@@ -14,6 +14,7 @@ import { enforcementMutants } from './enforcement.ts'
 import { factorPolicyMutants } from './factor-policies.ts'
 import { factorMutants } from './factors.ts'
 import { fileMutants } from './files.ts'
+import { hiddenPasswordMutants } from './hidden-passwords.ts'
 import { knownBrowserMutants } from './known-browsers.ts'
 import { noticeMutants } from './notices.ts'
 import { participationMutants } from './participation.ts'
@@ -24,7 +25,6 @@ import { programmeMutants } from './programme.ts'
 import { proposedAdministratorMutants } from './proposed-administrators.ts'
 import { publishedMutants } from './published.ts'
 import { quarterMutants } from './quarters.ts'
-import { restoreLinkMutants } from './restore-links.ts'
 import { restoredAccountMutants } from './restored-accounts.ts'
 import { retentionMutants } from './retention.ts'
 import { roleHolderMutants } from './role-holders.ts'
@@ -68,7 +68,7 @@ export const mutants: Mutant[] = [
   ...fileMutants,
   ...cellMutants,
   ...cellAccountMutants,
-  ...restoreLinkMutants,
+  ...hiddenPasswordMutants,
   ...restoredAccountMutants,
   ...standbyMutants,
   ...connectorMutants,

@@ -2,9 +2,8 @@ import { eq } from 'drizzle-orm'
 import { type Account, storeAddress, storeHealthState } from '#server/identity/accounts/service.ts'
 import { deleteFactorsSince, hasFactorSince } from '#server/identity/factors/service.ts'
 import { hasRecordedSince } from '#server/identity/recordings/service.ts'
-import { issueRestoreLink } from '#server/identity/restore-links/service.ts'
 import { capSessions, signOutEverywhere } from '#server/identity/sessions/service.ts'
-import { voidTokens, voidTokensOf } from '#server/identity/tokens/service.ts'
+import { issueToken, voidTokens, voidTokensOf } from '#server/identity/tokens/service.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import { queueMail } from '#server/platform/mail/service.ts'
 import { accounts } from '#server/schema/accounts.ts'
@@ -29,7 +28,12 @@ export async function sendRestoreLink(
   context: UseCaseContext,
   { id, email, language, firstName }: Pick<Account, 'id' | 'email' | 'language' | 'firstName'>,
 ): Promise<void> {
-  const token = await issueRestoreLink(context, { id, email })
+  const token = await issueToken(context, {
+    purpose: 'restore_address',
+    subject: email,
+    accountId: id,
+    email,
+  })
   const link = `${context.settings.publicUrl}/confirm-email?${new URLSearchParams({ token, email })}`
   await queueMail(context, { kind: 'addressChanged', to: email, language, name: firstName, link })
 }

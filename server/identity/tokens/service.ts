@@ -1,5 +1,4 @@
-import { and, eq, gt, inArray, isNull, lt, notExists } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, eq, gt, gte, inArray, isNull, lt } from 'drizzle-orm'
 import { secretHash } from '#server/platform/crypto/secrets.ts'
 import { lockKey } from '#server/platform/db/advisory-lock.ts'
 import { insertPrepared } from '#server/platform/db/prepared.ts'
@@ -51,8 +50,6 @@ interface NewToken {
   userId?: string
   organizationId?: string
   sessionId?: string
-  /** In place of the present time. */
-  createdAt?: Date
   /** Shown by pages before they call the server. The server never reads them. */
   claims?: Record<string, string>
 }
@@ -63,7 +60,7 @@ interface NewToken {
  */
 export async function issueToken(
   context: UseCaseContext,
-  { claims, isFirst = false, createdAt = context.now, ...token }: NewToken,
+  { claims, isFirst = false, ...token }: NewToken,
 ): Promise<string> {
   const { db, now } = context
   if (!isFirst) {
@@ -75,7 +72,7 @@ export async function issueToken(
   const payload = { email: token.email, ...claims, exp: Math.floor(expiresAt.getTime() / 1000) }
   const secret = `${encode({ typ: token.purpose })}.${encode(payload)}.${context.secrets.newToken()}`
   const refersTo = { accountId: null, userId: null, organizationId: null, sessionId: null }
-  const row = { ...refersTo, ...token, secretHash: secretHash(secret), createdAt, expiresAt }
+  const row = { ...refersTo, ...token, secretHash: secretHash(secret), createdAt: now, expiresAt }
   await insertPrepared(db, 'store_token', tokens, row)
   return secret
 }
@@ -125,40 +122,16 @@ export async function findLiveToken(
   return token
 }
 
-/** Voids the tokens of a purpose and an account whose subject had none before a moment. */
-export async function voidFrom(
-  { db, now }: UseCaseContext,
-  { purpose, accountId }: { purpose: TokenPurpose; accountId: string },
-  since: Date,
+/** Voids a token and the later ones of its purpose and account. */
+export async function voidSince(
+  context: UseCaseContext,
+  { purpose, accountId, createdAt }: Pick<Token, 'purpose' | 'accountId' | 'createdAt'>,
 ): Promise<void> {
-  const earlier = alias(tokens, 'earlier')
-  const ofSubject = and(
-    eq(earlier.purpose, purpose),
-    eq(earlier.accountId, accountId),
-    eq(earlier.subject, tokens.subject),
-  )
-  const before = db
-    .select({ id: earlier.id })
-    .from(earlier)
-    .where(and(ofSubject, lt(earlier.createdAt, since)))
-  const own = and(eq(tokens.purpose, purpose), eq(tokens.accountId, accountId), isNull(tokens.usedAt))
-  await db
+  const same = and(eq(tokens.purpose, purpose), eq(tokens.accountId, accountId ?? ''))
+  await context.db
     .update(tokens)
-    .set({ usedAt: now })
-    .where(and(own, notExists(before)))
-}
-
-/** Adds a token that another cell issued, unless the subject has a live one here. One that was used there is used here. */
-export async function addToken({ db }: UseCaseContext, row: typeof tokens.$inferInsert): Promise<void> {
-  const { secretHash, accountId, usedAt } = row
-  await db.insert(tokens).values(row).onConflictDoNothing()
-  if (usedAt)
-    await db
-      .update(tokens)
-      .set({ usedAt })
-      .where(
-        and(eq(tokens.secretHash, secretHash), eq(tokens.accountId, accountId ?? ''), isNull(tokens.usedAt)),
-      )
+    .set({ usedAt: context.now })
+    .where(and(same, gte(tokens.createdAt, createdAt), isNull(tokens.usedAt)))
 }
 
 export type TokenState = { state: 'live' | 'used' | 'expired'; token: Token } | { state: 'unknown' }

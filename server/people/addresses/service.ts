@@ -10,7 +10,6 @@ import {
 import { sendRestoreLink, settleRestored } from '#server/identity/address-moves/service.ts'
 import { requireFactor } from '#server/identity/factors/service.ts'
 import { isStrangersPassword } from '#server/identity/passwords/service.ts'
-import { endLaterLinks } from '#server/identity/restore-links/service.ts'
 import { capSessions } from '#server/identity/sessions/service.ts'
 import { requireMovable } from '#server/identity/sign-in-rules/service.ts'
 import {
@@ -20,6 +19,7 @@ import {
   type Token,
   type TokenPurpose,
   type TokenState,
+  voidSince,
   voidTokens,
   wasJustUsed,
 } from '#server/identity/tokens/service.ts'
@@ -119,7 +119,7 @@ export async function confirmAddress(
     await requireFactor(context, account, cookies)
   }
   // Back at a mailbox that may restore the address, none of later may.
-  if (back) await endLaterLinks(context, { ...back, accountId: account.id })
+  if (back) await voidSince(context, back)
   await (back ? tellDisplaced(context, account, { passwordEnded: false }) : sendRestoreLink(context, account))
 }
 
@@ -151,7 +151,7 @@ export async function restoreAddress(context: UseCaseContext, { token, email }: 
   await settleRestored(context, account, used.createdAt)
   await tellDisplaced(context, account, { passwordEnded: true })
   await noteRestored(context, account.id, used.createdAt)
-  await endLaterLinks(context, { ...used, accountId: account.id })
+  await voidSince(context, used)
   // Organizations that list the replaced address show both addresses again.
   await storeSignInEmail(context, email, and(eq(users.accountId, account.id), eq(users.email, account.email)))
 }
@@ -166,11 +166,11 @@ async function moveAccount(
   account: Account,
   email: string,
   password: Pick<Account, 'passwordUnproved'> & Partial<Pick<Account, 'passwordHash'>>,
-  reservedUntil?: Date,
+  reservedUntil = context.now,
 ): Promise<void> {
   const reserved = await findLiveToken(context, 'restore_address', email)
-  const isEarlier = reserved && (!reservedUntil || reserved.createdAt <= reservedUntil)
-  if (isEarlier && reserved.accountId !== account.id) failAt('account.email_taken', 'email')
+  if (reserved && reserved.accountId !== account.id && reserved.createdAt <= reservedUntil)
+    failAt('account.email_taken', 'email')
   // People before their account, as a deactivation locks them, to avoid a deadlock.
   await storeSignInEmail(context, null, eq(users.accountId, account.id))
   const proof = { emailVerifiedAt: context.now, addressByDirectory: false, ...password }

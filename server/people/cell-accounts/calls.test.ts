@@ -119,7 +119,7 @@ test('a copy changes no account that nobody proved to be in two cells', async ()
     passwordVersion: Date.now(),
     ...none,
   }
-  const content = { copy: toCopy({ ...found, passwordHash: 'of another cell' }, link, []) }
+  const content = { copy: toCopy({ ...found, passwordHash: 'of another cell' }, link) }
   await expect(b.makeContext().peers?.call('a', 'copy', content)).rejects.toMatchObject({
     code: 'server.busy',
   })

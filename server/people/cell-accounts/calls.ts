@@ -4,7 +4,6 @@ import { lockProved } from '#server/identity/account-locks/service.ts'
 import { findAccount, findAccountById } from '#server/identity/accounts/service.ts'
 import { requireFactor } from '#server/identity/factors/service.ts'
 import { isAccountsPassword } from '#server/identity/passwords/service.ts'
-import { listRestoreLinks } from '#server/identity/restore-links/service.ts'
 import { endSessionsWhere } from '#server/identity/sessions/service.ts'
 import { isManaged, requirePasswordAllowed } from '#server/identity/sign-in-rules/service.ts'
 import { findLiveToken, issueToken } from '#server/identity/tokens/service.ts'
@@ -76,8 +75,7 @@ const prove: CellCall = async (context, from, content) => {
     await resetFailures(inside, loginRateLimitKey(locked))
     const link = await linkAccount(inside, locked.id, [from])
     const { firstName, lastName, language } = locked
-    const copy = toCopy(locked, link, await listRestoreLinks(inside, locked.id))
-    return { state: 'proved', copy, names: { firstName, lastName, language } }
+    return { state: 'proved', copy: toCopy(locked, link), names: { firstName, lastName, language } }
   })
 }
 

@@ -2,20 +2,10 @@ import * as z from 'zod'
 import { sessionKinds, sessionMethods } from '#contract/identity/sessions.ts'
 import type { AccountLink } from '#server/identity/account-links/service.ts'
 import type { Account } from '#server/identity/accounts/service.ts'
-import type { RestoreLink } from '#server/identity/restore-links/service.ts'
 import { cellName } from '#server/platform/settings/cells.ts'
 
 const version = z.int().nonnegative()
 const date = z.nullable(z.coerce.date())
-
-const restoreLink = z.strictObject({
-  /** SHA-256 of the link's token, in hexadecimal. */
-  secretHash: z.hash('sha256'),
-  email: z.string(),
-  createdAt: z.coerce.date(),
-  expiresAt: z.coerce.date(),
-  usedAt: date,
-})
 
 /** What opens an account, and how new it is, as a cell tells another one. */
 export const accountCopy = z.strictObject({
@@ -35,7 +25,6 @@ export const accountCopy = z.strictObject({
   confirmedVersion: version,
   restoredVersion: version,
   restoredSince: date,
-  restoreLinks: z.array(restoreLink),
 })
 
 export type AccountCopy = z.output<typeof accountCopy>
@@ -54,7 +43,6 @@ export const versionsOf = ({
 export const toCopy = (
   account: Account,
   { accountId: _, factorsVersion: __, ...link }: AccountLink,
-  restoreLinks: RestoreLink[],
 ): AccountCopy => ({
   id: account.id,
   email: account.email,
@@ -64,7 +52,6 @@ export const toCopy = (
   healthClosed: account.healthClosed,
   confirmation: account.confirmation,
   addressByDirectory: account.addressByDirectory,
-  restoreLinks,
   ...link,
 })
 

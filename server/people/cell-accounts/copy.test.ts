@@ -44,7 +44,7 @@ test('a cell that is down gets the last password later, and a copy that comes ag
   const context = a.makeContext()
   const link = await findLink(context, id)
   if (!link) throw new Error('There is no link.')
-  const content = JSON.parse(JSON.stringify({ copy: toCopy(await accountIn(a, id), link, []) }))
+  const content = JSON.parse(JSON.stringify({ copy: toCopy(await accountIn(a, id), link) }))
   await cells.settle()
   expect([await signIn(b, email, 'the second of two in cell a'), await signIn(b, email, chosen)]).toEqual([
     200, 401,

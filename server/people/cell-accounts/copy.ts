@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import {
   type AccountLink,
   accountCopies,
-  copyToCells,
   findLink,
   linkAccount,
   storeVersions,
@@ -15,18 +14,12 @@ import {
   storeCopied,
   storeHealthState,
 } from '#server/identity/accounts/service.ts'
-import {
-  sendRestoreLink,
-  settleRestored,
-  settleStayed,
-  suspectedSince,
-} from '#server/identity/address-moves/service.ts'
+import { settleRestored, settleStayed, suspectedSince } from '#server/identity/address-moves/service.ts'
 import { deleteFactors, hadFactor } from '#server/identity/factors/service.ts'
 import { closesByCompany, settlePasswordLink } from '#server/identity/passwords/service.ts'
-import { addRestoreLinks, endLaterLinks, hasLeft } from '#server/identity/restore-links/service.ts'
 import { capSessions, signOutEverywhere } from '#server/identity/sessions/service.ts'
 import { isMovable } from '#server/identity/sign-in-rules/service.ts'
-import { findLiveToken, voidTokens } from '#server/identity/tokens/service.ts'
+import { findLiveToken, voidSince, voidTokens } from '#server/identity/tokens/service.ts'
 import { storeSignInEmail } from '#server/people/users/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
@@ -54,10 +47,8 @@ export async function takeCopy(
   const own = { account, link: await linkAccount(context, account.id, cells) }
   const compared = compare(own, copy)
   const restoredSince = compared.isUnaware ? copy.restoredSince : null
-  const isReturn = await hasLeft(context, account.id, copy.email)
-  await addRestoreLinks(context, account.id, copy.restoreLinks)
   const hasAddress =
-    compared.address === 'there' && (await takeAddress(context, account, copy, { restoredSince, isReturn }))
+    compared.address === 'there' && (await takeAddress(context, account, copy, restoredSince))
   const hasPassword = compared.password === 'there'
   if (hasPassword) await takePassword(context, own, copy, hasAddress || account.email === copy.email)
   const present = (await findAccountById(context, account.id)) ?? account
@@ -76,23 +67,17 @@ interface Taken {
   hasPassword: boolean
 }
 
-interface Known {
-  /** When the address had been moved that a former mailbox has restored since this cell last heard. */
-  restoredSince: Date | null
-  /** Whether this cell knew that the account had left the mailbox to which it goes back. */
-  isReturn: boolean
-}
-
 /**
  * Takes a newer address, unless it is another account's here, a company here makes the present one sign in, or the account
  * has a factor here: the password alone, which suffices in the other cell, moves no address then. One that a former mailbox
  * restores counts against factors of since a week before it was moved, once: later copies find it heard of.
+ * @param restoredSince when the address had been moved that a former mailbox has restored since this cell last heard
  */
 async function takeAddress(
   context: UseCaseContext,
   account: LockedAccount,
   { email }: AccountCopy,
-  { restoredSince, isReturn }: Known,
+  restoredSince: Date | null,
 ): Promise<boolean> {
   const { id } = account
   const isOther = email !== account.email
@@ -102,22 +87,27 @@ async function takeAddress(
     await storeSignInEmail(context, null, eq(users.accountId, id))
     await storeCopied(context, id, { email })
     await capSessions(context, id)
-    if (!restoredSince && !isReturn) await tellDisplaced(context, account)
   }
   if (isMoved || restoredSince)
     await voidTokens(context, ['reset_password', 'verify_email', 'change_address', 'correct_address'], id)
   if (restoredSince) {
     await (isMoved ? settleRestored : settleStayed)(context, account, restoredSince)
-    if (isTaken) await endLaterLinks(context, { accountId: id, email, createdAt: restoredSince })
+    if (isTaken) await voidLaterLinks(context, account, email, restoredSince)
   }
   return isTaken
 }
 
-/** Mails a restore link to the mailbox that a copy displaces where no cell did: the other one had another address before. */
-async function tellDisplaced(context: UseCaseContext, account: Account): Promise<void> {
-  if (await hasLeft(context, account.id, account.email)) return
-  await sendRestoreLink(context, account)
-  await copyToCells(context, account.id)
+/** Ends the links of since the mailbox was left, in the other cell or, before that, in this one. */
+async function voidLaterLinks(
+  context: UseCaseContext,
+  { id }: Account,
+  email: string,
+  leftThere: Date,
+): Promise<void> {
+  const own = await findLiveToken(context, 'restore_address', email)
+  const isEarlier = own?.accountId === id && own.createdAt < leftThere
+  const createdAt = isEarlier ? own.createdAt : leftThere
+  await voidSince(context, { purpose: 'restore_address', accountId: id, createdAt })
 }
 
 async function canTake(

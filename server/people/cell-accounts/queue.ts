@@ -6,7 +6,6 @@ import {
   unlinkCell,
 } from '#server/identity/account-links/service.ts'
 import { findAccount, findAccountById } from '#server/identity/accounts/service.ts'
-import { listRestoreLinks } from '#server/identity/restore-links/service.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
 import type { Queue } from '#server/platform/jobs/jobs.ts'
 import { knownAnswer, toCopy } from './content.ts'
@@ -30,10 +29,7 @@ export const accountCopyQueue = (makeContext: () => UseCaseContext): Queue => ({
     const link = await findLink(context, id)
     // A cell that is no more in the map has no customers.
     if (!peers?.names().includes(to) || !account || !link) return
-    const content = {
-      copy: toCopy(account, link, await listRestoreLinks(context, id)),
-      ...(left !== undefined && { left }),
-    }
+    const content = { copy: toCopy(account, link), ...(left !== undefined && { left }) }
     const { known } = knownAnswer.parse(await peers.call(to, 'copy', content))
     if (!known) await unlinkCell(context, id, to)
   },

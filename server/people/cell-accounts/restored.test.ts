@@ -7,13 +7,12 @@ import { accounts } from '#server/schema/accounts.ts'
 import { passkeys } from '#server/schema/passkeys.ts'
 import { enrolPasskey } from '#tests/server/authenticator.ts'
 import { personInTwoCells, startCells } from '#tests/server/cells.ts'
-import { mailedToken, newAddress, password, signedIn } from '#tests/server/factories.ts'
+import { mailedToken, makeEmployee, newAddress, password, signedIn } from '#tests/server/factories.ts'
 import type { TestServer } from '#tests/server/server.ts'
 import {
   accountIn,
   beginMove,
   beginReset,
-  cut,
   endMove,
   endReset,
   moveIn,
@@ -48,6 +47,21 @@ test('a former mailbox ends the later links of the other cell too', async () => 
   expect([(await accountIn(a, id)).email, (await accountIn(b, id)).email]).toEqual([former, former])
 })
 
+test('a former mailbox ends the links of the other cell of since it was left there, where that was earlier', async () => {
+  const { id, email: former } = await personInTwoCells(cells)
+  const [second, first] = [newAddress(), newAddress()]
+  for (const email of [second, first]) {
+    // Cell a refuses it.
+    await makeEmployee(a, { email })
+    await moveIn(cells, b, id, email)
+    cells.pass({ minutes: 1 })
+  }
+  await moveIn(cells, a, id)
+  await restoreIn(cells, a, former)
+  const body = { token: await mailedToken(b, second, '/confirm-email'), email: second }
+  expect((await b.visitor().call(restoreAddress, { body })).body.code).toBe('token.gone')
+})
+
 test('an account with a factor in this cell keeps its address, until a former mailbox takes it back from whoever added one', async () => {
   const { id, email: former } = await personInTwoCells(cells)
   const guarded = await personInTwoCells(cells)
@@ -70,9 +84,8 @@ test('an account with a factor in this cell keeps its address, until a former ma
 test('a restored address ends a factor of minutes before the change where another address had come too', async () => {
   const { id, email: former } = await personInTwoCells(cells)
   await enrolPasskey(await signedIn(a, { account: { id } }), a.settings)
-  const mend = cut(cells)
-  for (const server of [b, a]) await endMove(server, await beginMove(server, id))
-  await mend()
+  await moveIn(cells, b, id)
+  await moveIn(cells, a, id)
   await restoreIn(cells, b, former)
   expect((await accountIn(a, id)).email).toBe(former)
   expect(await hasFactor(a.makeContext(), id)).toBe(false)

@@ -11,7 +11,6 @@ import {
   findAccountById,
   storeCopied,
 } from '#server/identity/accounts/service.ts'
-import { addRestoreLinks, listRestoreLinks } from '#server/identity/restore-links/service.ts'
 import { ClocksDifferError } from '#server/platform/cells/peers.ts'
 import { secretHash } from '#server/platform/crypto/secrets.ts'
 import { fail, RequestFailure } from '#server/platform/errors/failure.ts'
@@ -182,7 +181,6 @@ export async function addFromCell(
     [cell, ...copy.cells].filter((other) => other !== context.peers?.name),
   )
   await storeVersions(context, id, versionsOf(copy))
-  await addRestoreLinks(context, id, copy.restoreLinks)
   // The password may have changed since it was proved: the other cell compares.
   await copyToCells(context, id)
   return findAccountById(context, id)
@@ -217,9 +215,8 @@ export async function beginSwitch(
   const isOffered = (await listSwitchable(context, caller)).includes(cell)
   if (!link || !isOffered || !context.peers) fail('request.not_found')
   const { kind, methods, authenticatedAt } = session
-  const copy = toCopy(account, link, await listRestoreLinks(context, account.id))
   const content = {
-    ...{ copy, kind, methods, authenticatedAt },
+    ...{ copy: toCopy(account, link), kind, methods, authenticatedAt },
     session: secretHash(cookies.get('session') ?? '').toString('hex'),
   }
   const answer = await context.peers.call(cell, 'switch', content).catch(() => undefined)
