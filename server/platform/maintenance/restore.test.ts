@@ -35,7 +35,7 @@ async function signInTo(place: Place) {
   return (await server.visitor().call(login, { body: demoSignIn })).status
 }
 
-describe.skipIf(!postgres)('a backup of the demo', { timeout: 120_000 }, () => {
+describe.skipIf(!postgres)('a backup of the demo', { timeout: 300_000 }, () => {
   const owned = async () => ({
     DATABASE_URL: (await createOwnedDatabase(postgres?.url ?? '', 'portal', 'createrole')).href,
   })

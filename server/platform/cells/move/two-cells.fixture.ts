@@ -33,8 +33,6 @@ async function startCell(name: string): Promise<Cell> {
   const { url, drop } = await createDatabase(server.url, server.template)
   const database = await openDatabase({ databaseUrl: url, dataDir: '', log: () => {} })
   const cell = await startTestServer({}, database)
-  // The database's clock says when a customer left.
-  cell.pass({ seconds: (Date.now() - cell.makeContext().now.getTime()) / 1000 })
   const clients: pg.Client[] = []
   const connect = async () => {
     const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC -c elan.reach=*' })
@@ -58,6 +56,9 @@ export async function startCells<Name extends string>(...names: Name[]): Promise
   vi.setConfig({ testTimeout: 120_000 })
   const cells: Cell[] = []
   for (const name of names) cells.push(await startCell(name))
+  // The same time in all cells, and that of the database's clock, which says when a customer left.
+  const now = Date.now()
+  for (const { server } of cells) server.pass({ seconds: (now - server.makeContext().now.getTime()) / 1000 })
   afterAll(async () => {
     vi.resetConfig()
     for (const cell of cells) await cell.stop()
