@@ -1,10 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
+import { afterAll, expect } from 'vitest'
+import { confirmPerson } from '#contract/identity/factor-resets.ts'
+import { confirmPasswordReset } from '#contract/identity/passwords.ts'
 import { confirmInvite } from '#contract/people/invitations.ts'
 import { issueToken } from '#server/identity/tokens/service.ts'
-import { makeEmployee, makePerson, password } from './factories.ts'
+import { makeEmployee, makePerson, password, tokenOf } from './factories.ts'
 import { freePort } from './postgres.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
@@ -67,4 +69,11 @@ export async function personInTwoCells(cells: TestCells) {
   if (answer.status !== 200) throw new Error(`The invitation was answered with ${answer.text}.`)
   await cells.settle()
   return { ...person, id, email, other: organization }
+}
+
+/** Sets a password by a link that the provider gives to the person themselves. */
+export async function confirmIn(server: TestServer, email: string, chosen: string) {
+  const { body: given } = await server.asProvider(confirmPerson, { account: email })
+  const body = { token: tokenOf((given.data as { link: string }).link), email, password: chosen }
+  expect((await server.visitor().call(confirmPasswordReset, { body })).status).toBe(200)
 }

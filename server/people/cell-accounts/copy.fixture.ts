@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, vi } from 'vitest'
-import { confirmPerson } from '#contract/identity/factor-resets.ts'
 import { confirmPasswordReset, requestPasswordReset, updatePassword } from '#contract/identity/passwords.ts'
 import { login } from '#contract/identity/sessions.ts'
 import { listDays, saveEntry } from '#contract/participation/recording.ts'
@@ -9,7 +8,7 @@ import { changeAddress, confirmAddress, restoreAddress } from '#contract/people/
 import { accounts } from '#server/schema/accounts.ts'
 import { agree } from '#tests/server/activity.ts'
 import type { TestCells } from '#tests/server/cells.ts'
-import { mailedToken, newAddress, signedIn, tokenOf } from '#tests/server/factories.ts'
+import { mailedToken, newAddress, signedIn } from '#tests/server/factories.ts'
 import type { TestServer } from '#tests/server/server.ts'
 
 export async function accountIn(server: TestServer, id: string) {
@@ -101,12 +100,6 @@ export async function resetPassword(
 ) {
   cells.pass({ minutes: 61 })
   await endReset(server, await beginReset(server, email), to)
-}
-
-/** Sets a password by a link that the provider gives to the person themselves. */
-export async function confirmIn(server: TestServer, email: string, chosen: string) {
-  const { body } = await server.asProvider(confirmPerson, { account: email })
-  await endReset(server, { token: tokenOf((body.data as { link: string }).link), email }, chosen)
 }
 
 const day = '2026-03-01'

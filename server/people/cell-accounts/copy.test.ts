@@ -9,10 +9,10 @@ import { accountLinks } from '#server/schema/account-links.ts'
 import { accounts } from '#server/schema/accounts.ts'
 import { users } from '#server/schema/users.ts'
 import { enrolPasskey } from '#tests/server/authenticator.ts'
-import { personInTwoCells, startCells } from '#tests/server/cells.ts'
+import { confirmIn, personInTwoCells, startCells } from '#tests/server/cells.ts'
 import { mailedToken, makeEmployee, newAddress, password, signedIn } from '#tests/server/factories.ts'
 import type { TestServer } from '#tests/server/server.ts'
-import { accountIn, confirmIn, cut, readDays, record, resetPassword, signIn } from './copy.fixture.ts'
+import { accountIn, cut, readDays, record, resetPassword, signIn } from './copy.fixture.ts'
 
 const cells = await startCells('a', 'b')
 const { a, b } = cells.servers

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { login } from '#contract/identity/sessions.ts'
-import { personInTwoCells, startCells } from '#tests/server/cells.ts'
+import { confirmIn, personInTwoCells, startCells } from '#tests/server/cells.ts'
 import { password } from '#tests/server/factories.ts'
 import {
   accountIn,
   beginReset,
   changePassword,
-  confirmIn,
   cut,
   daysOf,
   endReset,

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { confirmPerson } from '#contract/identity/factor-resets.ts'
 import { beginTotp, confirmTotp } from '#contract/identity/factors.ts'
 import { confirmPasswordReset, requestPasswordReset } from '#contract/identity/passwords.ts'
 import { login, secondFactor } from '#contract/identity/sessions.ts'
 import { changeAddress, confirmAddress, restoreAddress } from '#contract/people/addresses.ts'
-import { mailedToken, makeAdministrator, newAddress, password, tokenOf } from '#tests/server/factories.ts'
+import { mailedToken, makeAdministrator, newAddress, password } from '#tests/server/factories.ts'
 import { codeAt } from '#tests/server/totp.ts'
 import { type Cell, makeCustomer, move } from './two-cells.fixture.ts'
 
@@ -92,13 +91,6 @@ export async function resetIn({ server }: Cell, email: string) {
   await server.visitor().call(requestPasswordReset, { body: { email } })
   const token = await mailedToken(server, email, '/reset-password')
   const body = { token, email, password: changed }
-  expect((await server.visitor().call(confirmPasswordReset, { body })).status).toBe(200)
-}
-
-/** Sets a password by a link that the provider gives to the person themselves. */
-export async function confirmIn({ server }: Cell, email: string, chosen: string) {
-  const { body: given } = await server.asProvider(confirmPerson, { account: email })
-  const body = { token: tokenOf((given.data as { link: string }).link), email, password: chosen }
   expect((await server.visitor().call(confirmPasswordReset, { body })).status).toBe(200)
 }
 

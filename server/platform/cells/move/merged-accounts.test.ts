@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { updatePassword } from '#contract/identity/passwords.ts'
 import { changeAddress, confirmAddress, restoreAddress } from '#contract/people/addresses.ts'
+import { confirmIn } from '#tests/server/cells.ts'
 import { mailedLink, mailedToken, newAddress, password } from '#tests/server/factories.ts'
 import {
   addressIn,
   changed,
-  confirmIn,
   enrol,
   inBothCells,
   moveTo,
@@ -101,7 +101,7 @@ test('health that the provider opened in one cell closes for a later password of
     await recordIn(b, movedId, movedUserId)
     await recordIn(a, otherId, otherUserId)
     await resetIn(confirmed, email)
-    await confirmIn(confirmed, email, 'chosen by the owner')
+    await confirmIn(confirmed.server, email, 'chosen by the owner')
     const { visitor } = await signIn(other, email)
     const body = { current_password: password, password: changed }
     expect((await visitor.call(updatePassword, { body })).status).toBe(200)
