@@ -52,8 +52,8 @@ async function startCell(name: string): Promise<Cell> {
 
 /** Starts cells for the tests of a file, which share them: each test makes its own customers. */
 export async function startCells<Name extends string>(...names: Name[]): Promise<Record<Name, Cell>> {
-  // A move replicates a hundred tables.
-  vi.setConfig({ testTimeout: 120_000 })
+  // A move replicates a hundred tables: two seconds, half a minute on a busy machine; some tests make five.
+  vi.setConfig({ testTimeout: 300_000 })
   const cells: Cell[] = []
   for (const name of names) cells.push(await startCell(name))
   // The same time in all cells, and that of the database's clock, which says when a customer left.
