@@ -34,5 +34,5 @@ export const beginSwitch = endpoint({
     'Begins to go on in another part of the service: a token for a minute, which this browser alone exchanges for a session there.',
   body: z.strictObject({ cell: cell() }),
   answer: z.object({ data: z.object({ token: token() }) }),
-  errors: ['cell.unavailable', 'session.managed'],
+  errors: ['cell.unavailable', 'request.not_found', 'session.managed'],
 })

@@ -1,6 +1,7 @@
-import type * as z from 'zod'
+import type { ValidateFunction } from 'ajv'
 import { type ErrorCode, errors } from '#contract/platform/errors.ts'
 import type { Visitor } from '#tests/server/visitor.ts'
+import { isJson } from './document.ts'
 import type { Draft } from './drafts.ts'
 import type { Ready } from './requests.ts'
 import type { Scene } from './stage.ts'
@@ -13,10 +14,11 @@ export function problemsOf(
   request: Ready,
   answer: Answer,
   scene: Scene,
-  schemaOf: (schema: object) => z.ZodType,
+  schemaOf: (schema: object) => ValidateFunction,
 ): string[] {
   const { status } = answer
-  if (status >= 500) return [`a server error: ${status}`]
+  const isDeclaredOutage = status === 503 && draft.operation.codes.includes(String(answer.body.code))
+  if (status >= 500 && !isDeclaredOutage) return [`a server error: ${status}`]
   // If a dot changed the path, no route matches: the answer comes from the pages, which are not served here.
   if (/\/\.{1,2}(\/|$|\?)/.test(request.url) && status === 404 && !answer.body.code) return []
   const declared = draft.operation.responses[status]
@@ -32,6 +34,9 @@ export function problemsOf(
 const isCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(errors, code)
 
 function refusalProblems({ operation }: Draft, { status, body }: Answer): string[] {
+  // RFC 7644, section 3.12.
+  if (operation.path.startsWith('/scim/'))
+    return body.status === String(status) && body.detail ? [] : ['no error of SCIM']
   const { success, code, message, error, fields } = body
   if (!isCode(code)) return [`no code of the contract: ${code}`]
   return [
@@ -46,14 +51,15 @@ function refusalProblems({ operation }: Draft, { status, body }: Answer): string
 function contentProblems(
   content: Record<string, { schema: object }>,
   { headers, body }: Answer,
-  schemaOf: (schema: object) => z.ZodType,
+  schemaOf: (schema: object) => ValidateFunction,
 ): string[] {
   const [type = ''] = String(headers['content-type'] ?? '').split(';')
   const declared = content[type]
   if (!declared) return [`content type ${type} is not declared`]
-  if (type !== 'application/json') return []
-  const parsed = schemaOf(declared.schema).safeParse(body)
-  return parsed.success ? [] : [`the answer does not fit its schema: ${parsed.error.message.slice(0, 400)}`]
+  if (!isJson(type)) return []
+  const fits = schemaOf(declared.schema)
+  if (fits(body)) return []
+  return [`the answer does not fit its schema: ${JSON.stringify(fits.errors).slice(0, 400)}`]
 }
 
 /** Checks that the caller has access according to the document. */

@@ -20,6 +20,8 @@ export interface Operation {
   codes: string[]
   parameters: Parameter[]
   body: Schema | undefined
+  /** Of the body. */
+  mediaType: string
   takesFile: boolean
   responses: Record<string, { content: Record<string, { schema: object }> }>
 }
@@ -87,13 +89,14 @@ function fieldsOf(parameters: Parameter[], place: 'path' | 'query') {
 function draftOf(operation: Operation): fc.Arbitrary<Draft> {
   const path = fieldsOf(operation.parameters, 'path')
   const query = fieldsOf(operation.parameters, 'query')
-  const [nobody, employee, administrator, stranger, provider] = identities
-  const isProviders = operation.access === 'provider'
+  const [nobody, employee, administrator, stranger, provider, directory] = identities
+  const program = operation.access === 'directory' ? directory : provider
+  const isOfProgram = operation.access === program
   return fc.record({
     operation: fc.constant(operation),
     identity: fc.oneof(
-      { weight: isProviders ? 1 : 7, arbitrary: fc.constant(administrator) },
-      { weight: isProviders ? 7 : 1, arbitrary: fc.constant(provider) },
+      { weight: isOfProgram ? 1 : 7, arbitrary: fc.constant(administrator) },
+      { weight: isOfProgram ? 7 : 1, arbitrary: fc.constant(program) },
       { weight: 3, arbitrary: fc.constantFrom(nobody, employee, stranger) },
     ),
     sampled: fc.oneof(

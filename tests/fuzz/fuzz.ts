@@ -5,7 +5,7 @@ import { type Draft, draftsOf } from './drafts.ts'
 import { Known } from './known.ts'
 import { Load } from './load.ts'
 import { type Ready, ready } from './requests.ts'
-import { openServer, type Scene, setScene } from './stage.ts'
+import { isPerson, openServer, type Scene, setScene } from './stage.ts'
 import { watchWrites } from './writes.ts'
 
 /** The number of requests that share their organizations, so that later ones find rows of earlier ones. */
@@ -20,8 +20,15 @@ const grants = new Set([
   'hierarchy.updateHierarchyNode',
 ])
 
-/** Intended writes of a refusal: the owner of a taken address is notified by mail. */
-const kept: Record<string, string[]> = { 'account.email_taken': ['outbox'] }
+/** Intended writes of a refusal: the owner of a taken address is notified by mail, and what people look up later is kept. */
+const kept: Record<string, string[]> = {
+  'account.email_taken': ['outbox'],
+  'sso.unavailable': ['connection_attempts', 'connections'],
+  'passkey.refused': ['passkey_challenges', 'sign_ins'],
+}
+const keptOfDirectories = ['directories', 'directory_refusals', 'directory_tokens']
+const mayWrite = ({ operation }: Draft, code: unknown): string[] =>
+  operation.access === 'directory' ? keptOfDirectories : (kept[String(code)] ?? [])
 
 interface Options {
   seed: number
@@ -59,21 +66,20 @@ export async function fuzz({ seed, requests, say }: Options): Promise<boolean> {
   async function send(draft: Draft, scene: Scene, known: Known, sceneSeed: number) {
     const request = await ready(draft, scene, known)
     const visitor = scene.arrive(draft.identity)
-    const key = draft.identity === 'provider' && { authorization: `Bearer ${server.settings.providerKey}` }
     await writes.since()
     const { method, url, payload } = request
+    const headers = { ...request.headers, ...scene.headersOf(draft.identity) }
     const content = typeof payload === 'string' ? { body: payload } : { file: payload }
-    const answer = await visitor.send({ method, url, ...content, headers: { ...request.headers, ...key } })
+    const answer = await visitor.send({ method, url, ...content, headers })
     const written = await writes.since()
     const problems = problemsOf(draft, request, answer, scene, schemaOf)
-    const unexpected = written.filter((table) => !kept[String(answer.body.code)]?.includes(table))
+    const unexpected = written.filter((table) => !mayWrite(draft, answer.body.code).includes(table))
     if (answer.status >= 400 && unexpected.length > 0)
       problems.push(`${answer.body.code} wrote to ${unexpected.join(', ')}`)
     for (const problem of problems)
       report(draft, problem, request, `${answer.status} ${answer.text}`, sceneSeed)
     const { identity } = draft
-    const isPerson = identity !== 'nobody' && identity !== 'provider'
-    if (isPerson && answer.body.code === 'session.required') await scene.enter(identity)
+    if (isPerson(identity) && answer.body.code === 'session.required') await scene.enter(identity)
     const kind = `${draft.identity} ${String(answer.status)[0]}xx`
     statuses.set(kind, (statuses.get(kind) ?? 0) + 1)
     if (answer.status < 300) {

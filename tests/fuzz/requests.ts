@@ -44,7 +44,8 @@ export async function ready(draft: Draft, scene: Scene, known: Known): Promise<R
     url: path + (search.length > 0 ? `?${search.join('&')}` : ''),
     headers: {
       ...(payload !== undefined && {
-        'content-type': mediaType ?? (file ? 'application/octet-stream' : 'application/json'),
+        'content-type':
+          mediaType ?? (file ? 'application/octet-stream' : operation.mediaType || 'application/json'),
       }),
       ...(key && { 'idempotency-key': key }),
     },
@@ -135,7 +136,8 @@ export function written(value: unknown): string {
  * Encodes a value for a URL; a lone surrogate, which has no encoding, is sent as the bytes that some programs send.
  */
 export function encoded(value: unknown): string {
-  const text = value instanceof Raw ? textOf(value.json) : String(value)
+  const isObject = typeof value === 'object' && value !== null
+  const text = value instanceof Raw ? textOf(value.json) : isObject ? written(value) : String(value)
   return text.isWellFormed() ? encodeURIComponent(text) : '%ed%a0%80'
 }
 

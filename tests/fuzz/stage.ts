@@ -4,9 +4,11 @@ import { openDatabase } from '#server/platform/db/open.ts'
 import { inviteLinks } from '#server/schema/invite-links.ts'
 import { createOrganization } from '#server/tenants/organizations/service.ts'
 import type { Stage } from '#tests/server/access-stage.ts'
+import { makeDirectory } from '#tests/server/directories.ts'
 import { makeAdministrator, makeEmployee, signedIn } from '#tests/server/factories.ts'
 import { createDatabase, findPostgres } from '#tests/server/postgres.ts'
 import { startTestServer, type TestServer } from '#tests/server/server.ts'
+import { withOwner } from '#tests/server/test-database.ts'
 
 /** Rate limits have their own tests; here they would hide what is behind them. */
 const limits = {
@@ -17,20 +19,31 @@ const limits = {
   INVITATIONS_PER_DAY: '1000',
 }
 
-export const identities = ['nobody', 'employee', 'administrator', 'stranger', 'provider'] as const
+export const identities = [
+  'nobody',
+  'employee',
+  'administrator',
+  'stranger',
+  'provider',
+  'directory',
+] as const
 export type Identity = (typeof identities)[number]
+
+const persons = ['employee', 'administrator', 'stranger'] as const
+type Person = (typeof persons)[number]
+export const isPerson = (identity: Identity): identity is Person => persons.some((one) => one === identity)
 
 /** Starts a server on a fresh PostgreSQL database with production settings. */
 export async function openServer(say: (line: string) => void) {
   const postgres = await findPostgres(say)
   if (!postgres) throw new Error('This needs PostgreSQL: install it, or set TEST_DATABASE_URL.')
   const created = await createDatabase(postgres.url)
-  const database = await openDatabase({ databaseUrl: created.url, dataDir: '', poolSize: 15 })
+  const opened = await openDatabase({ databaseUrl: created.url, dataDir: '', poolSize: 15 })
+  const database = withOwner(opened, created)
   const server = await startTestServer(limits, database, createPasswords())
   const close = async () => {
     await server.close()
     await database.close()
-    await created.drop()
     await postgres.stop()
   }
   return { server, ownerUrl: created.url, close }
@@ -63,19 +76,26 @@ export async function setScene(server: TestServer) {
   const people = new Map<Identity, Awaited<ReturnType<typeof makeEmployee>>>()
   const cookies = new Map<Identity, [string, string][]>()
   /** Returns a caller, signed in again if a logout, a new password or a deletion ended the session. */
-  async function enter(identity: keyof typeof makers) {
+  async function enter(identity: Person) {
     const person = await makers[identity]()
     people.set(identity, person)
     cookies.set(identity, [...(await signedIn(server, person)).cookies])
   }
-  for (const identity of ['employee', 'administrator', 'stranger'] as const) await enter(identity)
+  for (const identity of persons) await enter(identity)
+  const { secret } = await makeDirectory(server, await makeAdministrator(server, { organization: home }))
+  const keys: Partial<Record<Identity, string | undefined>> = {
+    provider: server.settings.providerKey,
+    directory: secret,
+  }
+  const headersOf = (identity: Identity): Record<string, string> =>
+    keys[identity] ? { authorization: `Bearer ${keys[identity]}` } : {}
   /** The caller in the initial state, without cookies of earlier answers. */
   function arrive(identity: Identity) {
     const visitor = server.visitor()
     for (const [name, value] of cookies.get(identity) ?? []) visitor.cookies.set(name, value)
     return visitor
   }
-  return { stage, people, enter, arrive, rightsChanged: false }
+  return { stage, people, enter, arrive, headersOf, rightsChanged: false }
 }
 
 export type Scene = Awaited<ReturnType<typeof setScene>>

@@ -36,7 +36,7 @@ const huge = JSON.stringify('x'.repeat(1_100_000))
 const perScene = 15
 
 const identityOf = ({ access }: Endpoint): Identity =>
-  access === 'public' ? 'nobody' : access === 'provider' ? 'provider' : 'administrator'
+  access === 'public' ? 'nobody' : access === 'provider' || access === 'directory' ? access : 'administrator'
 
 /**
  * Puts every hostile value at every place of every call, one at a time: it must be refused by its name, or stored
@@ -73,8 +73,9 @@ export async function values(say: Say, only: string[] = []): Promise<boolean> {
     const search = Object.entries(query).map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
     const url = path + (search.length > 0 ? `?${search.join('&')}` : '')
     const content = file ? { file } : body === undefined ? {} : { body: written(body) }
-    const headers = identity === 'provider' ? { authorization: `Bearer ${server.settings.providerKey}` } : {}
-    return by.arrive(identity).send({ method: endpoint.method, url, ...content, headers })
+    return by
+      .arrive(identity)
+      .send({ method: endpoint.method, url, ...content, headers: by.headersOf(identity) })
   }
 
   /** A connection closed during the request has no status. */

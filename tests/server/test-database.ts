@@ -44,8 +44,15 @@ export async function openTestDatabase(): Promise<Database> {
       close: () => pglite.close(),
     }
   }
-  const { url, drop } = await createDatabase(server.url, server.template)
-  const database = await connectToCopy(url)
+  const copy = await createDatabase(server.url, server.template)
+  return withOwner(await connectToCopy(copy.url), copy)
+}
+
+/** Gives tests connections of the owner too, and drops the database once all are closed. */
+export function withOwner(
+  database: Database,
+  { url, drop }: Awaited<ReturnType<typeof createDatabase>>,
+): Database {
   const owner = new pg.Pool({ connectionString: url, options: '-c timezone=UTC' })
   owner.on('error', () => {})
   const close = async () => {

@@ -97,13 +97,14 @@ export class Visitor {
       if (value === '') this.cookies.delete(name)
       else this.cookies.set(name, value)
     }
-    const json = answer.body !== '' && String(answer.headers['content-type']).startsWith('application/json')
+    const isJson = /^application\/(scim\+)?json\b/.test(String(answer.headers['content-type']))
     return {
       status: answer.statusCode,
       headers: answer.headers,
       text: answer.body,
       bytes: answer.rawPayload,
-      body: (json ? JSON.parse(answer.body) : {}) as Outcome & Record<string, unknown>,
+      body: (isJson && answer.body !== '' ? JSON.parse(answer.body) : {}) as Outcome &
+        Record<string, unknown>,
     }
   }
 }
