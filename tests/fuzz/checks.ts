@@ -50,9 +50,10 @@ function refusalProblems({ operation }: Draft, { status, body }: Answer): string
 
 function contentProblems(
   content: Record<string, { schema: object }>,
-  { headers, body }: Answer,
+  { headers, body, text }: Answer,
   schemaOf: (schema: object) => ValidateFunction,
 ): string[] {
+  if (Object.keys(content).length === 0) return text === '' ? [] : ['an answer without a body has one']
   const [type = ''] = String(headers['content-type'] ?? '').split(';')
   const declared = content[type]
   if (!declared) return [`content type ${type} is not declared`]
