@@ -56,6 +56,33 @@ const missionSummary = {
   endDate: '2026-03-09',
 }
 
+const bilingual = { text: 'How long?', textFr: 'Combien ?' }
+
+const entrySession = { activity: '18230', day: '2026-03-01', start: '12:00', minutes: 40, distanceM: 900 }
+
+const fileDays = [
+  {
+    day: '2026-03-01',
+    mark: 'measured',
+    quarters: { steps: [[48, 900]] },
+    total: { footM: 700 },
+    sessions: [
+      {
+        activity: '18230',
+        startedAt: '2026-03-01T12:00:00Z',
+        endedAt: '2026-03-01T13:00:00Z',
+        minutes: 40,
+      },
+    ],
+  },
+]
+
+const fileSources = [
+  { kind: 'watch', name: 'Watch', place: { rank: 1, since: '2026-03-01T12:00:00.000Z' }, days: fileDays },
+]
+
+const withSession = (_: Stage, body: Body) => [body, { session: entrySession }]
+
 /** Returns the fields of `home`, one of each type, with a value by its key. */
 async function valuesOfFields({ server, home }: Stage): Promise<Body> {
   const { db } = server.makeContext()
@@ -80,6 +107,22 @@ async function valuesOfFields({ server, home }: Stage): Promise<Body> {
 type MakeBodies = (stage: Stage, sample: Body) => Promise<Body[]> | Body[]
 
 export const fullerBodies: ReadonlyMap<string, MakeBodies> = new Map<string, MakeBodies>([
+  ['recording.saveEntry', withSession],
+  ['recording.previewEntry', withSession],
+  ['fileImports.previewFileImport', () => [{ sources: fileSources }]],
+  ['fileImports.putFileImportPart', () => [{ sources: fileSources }]],
+  [
+    'connectors.receiveGoogleHealthNotice',
+    (_: Stage, body: Body) => [
+      body,
+      {
+        data: {
+          healthUserId: 'somebody',
+          intervals: [{ physicalTimeInterval: { startTime: '2026-03-01T12:00:00.000Z' } }],
+        },
+      },
+    ],
+  ],
   ['quizzes.createQuiz', (_: Stage, body: Body) => [{ ...body, questions }]],
   ['quizzes.updateQuiz', (_: Stage, body: Body) => [{ ...body, questions }]],
   [
@@ -108,6 +151,16 @@ export const fullerBodies: ReadonlyMap<string, MakeBodies> = new Map<string, Mak
             assignedAt: '2026-03-02T09:00:00.000Z',
             status: 'active',
             missionSummary,
+          },
+        ],
+      },
+      {
+        organizationId: home.id,
+        missions: [
+          {
+            missionType: 'quiz_mission',
+            missionTitle: 'Sleep',
+            questions: [{ ...bilingual, source: 'A study', answers: [bilingual, bilingual] }],
           },
         ],
       },

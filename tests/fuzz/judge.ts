@@ -1,107 +1,31 @@
-import { listTeamMembers } from '#contract/people/teams.ts'
+import { sourceName } from '#contract/participation/source-name.ts'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
 import { type ErrorCode, errors } from '#contract/platform/errors.ts'
-import { getMission } from '#contract/programme/missions.ts'
-import { takeQuiz } from '#contract/programme/quiz-results.ts'
-import { getCredits } from '#contract/tenants/credits.ts'
-import type { Stage } from '#tests/server/access-stage.ts'
 import type { Answer } from './checks.ts'
+import { aliases, unshown } from './exceptions.ts'
 import { type Site, shownAt } from './sites.ts'
 import type { Reading } from './values.ts'
 
-interface Read {
-  endpoint: Endpoint
-  params?: Record<string, string>
-  query?: Record<string, unknown>
-}
+/** Places of a path that are not used for a lookup: the caller makes the id, or any day and number is one. */
+const open = [
+  'registration.joinOrganization orgId',
+  'links.validateInviteLink orgId',
+  'recording.saveEntry entryId',
+  'recording.previewEntry entryId',
+  'recording.getDay day',
+  'unusualDays.confirmDay day',
+  'appeals.appealForDay newAppealId',
+  'photos.addPhoto newPhotoId',
+  'fileImports.putFileImportPart part',
+]
 
-type ReadOf = (call: { params: Record<string, string> }, answer: Answer['body'], stage: Stage) => Read
+export const isOpen = (name: string, param: string) => open.includes(`${name} ${param}`)
 
-const creditsOf: ReadOf = (_, __, { home }) => ({ endpoint: getCredits, params: { orgId: home.id } })
-
-/** Where a value is returned that the answer itself omits. */
-export const readings: ReadonlyMap<string, ReadOf> = new Map<string, ReadOf>([
-  [
-    'missions.assignMissions',
-    (_, { data }, { home }) => {
-      const [missionId = ''] = (data as { assignmentIds: string[] }).assignmentIds
-      return { endpoint: getMission, params: { orgId: home.id, missionId } }
-    },
-  ],
-  ['credits.grantCredits', creditsOf],
-  ['credits.distributeCredits', creditsOf],
-  ['quizResults.respondToQuiz', ({ params }) => ({ endpoint: takeQuiz, params })],
-  ['teams.addTeamMembers', ({ params }) => ({ endpoint: listTeamMembers, params })],
-])
-
-const secret = 'a secret is shown nowhere'
-const proved = 'proves or finds something, and is not stored'
-const ofMails = 'says only how a mail is written or where it leads'
-const otherSpelling = 'the other spelling, which is required, is the one that counts'
-const computed = 'is computed, as the contract says'
-const ofNobody = 'an empty list changes nothing'
-
-/** Values that are never returned, with the reason; `*` is any place in a list. */
-const unshown: Record<string, string> = {
-  password: secret,
-  current_password: secret,
-  token: proved,
-  accessCode: proved,
-  language: ofMails,
-  redirectTo: ofMails,
-  'accounts.resendVerification email': proved,
-  'passwords.requestPasswordReset email': proved,
-  'passwords.confirmPasswordReset email': proved,
-  'invitations.confirmInvite userId': proved,
-  'invitations.inviteAdministrator email': ofMails,
-  'registration.register metadata': otherSpelling,
-  'registration.register metadata.first_name': otherSpelling,
-  'registration.register metadata.last_name': otherSpelling,
-  'registration.joinOrganization metadata.first_name': otherSpelling,
-  'registration.joinOrganization metadata.last_name': otherSpelling,
-  'registration.joinOrganization metadata.company_name': 'who joins founds no company',
-  'quizzes.createQuiz questions.*.id': 'ids of the page are replaced by those of the database',
-  'quizzes.createQuiz questions.*.answers.*.id': 'ids of the page are replaced by those of the database',
-  'quizzes.updateQuiz questions.*.id': 'ids of the page are replaced by those of the database',
-  'quizzes.updateQuiz questions.*.answers.*.id': 'ids of the page are replaced by those of the database',
-  'quizzes.createQuiz questions.0.openAnswer': 'belongs to open questions; this one is of multiple choice',
-  'quizzes.updateQuiz questions.0.openAnswer': 'belongs to open questions; this one is of multiple choice',
-  'quizzes.updateQuiz version': 'says what was changed, and grows',
-  'challenges.createChallenge endDate': computed,
-  'challenges.createChallenge settings.targetTrees': computed,
-  'challenges.createChallenge settings.targetValue': computed,
-  'challenges.createChallenge settings.targetDonation': computed,
-  'challenges.createChallenge settings.budget': computed,
-  'invitations.inviteUsers userIds': 'each of them has an outcome',
-  'provider.createAdminAccess organizationId': proved,
-  'provider.validateAdminAccess org_id': proved,
-  'imports.beginImport autoInvite': 'the sample is begun already, which asking again does not change',
-  'missions.assignCatalogue organizationId': proved,
-  'missions.assignMissions organizationId': proved,
-  'credits.grantCredits organizationId': proved,
-  'credits.reverseCredits reason': 'the sample’s organization has nobody who could ask for its journal',
-  'hierarchy.createSubOrganization parentId': 'none means the organization of the path',
-  'teams.addTeamMembers userIds': ofNobody,
-  'teams.updateTeamMembers addUserIds': ofNobody,
-  'teams.updateTeamMembers removeUserIds': ofNobody,
-}
-
-/** The key under which a value is returned, if it differs. */
-const aliases: Record<string, string> = {
-  firstName: 'first_name',
-  lastName: 'last_name',
-  'metadata.firstName': 'first_name',
-  'metadata.lastName': 'last_name',
-  'invitations.inviteUsers userIds.*': 'results.0.userId',
-  'registration.register company_name': 'organization.name',
-  'registration.register metadata.company_name': 'organization.name',
-}
-
-/** Ids of a path that are not used for a lookup. */
-const open = ['registration.joinOrganization orgId', 'links.validateInviteLink orgId']
-
-function problemOfRefusal({ status, body }: Answer): string | undefined {
+function problemOfRefusal(name: string, { status, body }: Answer): string | undefined {
   if (status >= 500) return `a server error: ${status} ${body.code}`
+  // RFC 7644, section 3.12: identity providers read no codes of ours.
+  if (name.startsWith('scim'))
+    return body.status === String(status) && body.detail ? undefined : 'refused with no error of SCIM'
   const { code } = body
   if (code === undefined || !Object.hasOwn(errors, code)) return `refused with ${status} and no code`
   return undefined
@@ -113,6 +37,10 @@ export async function problemOfBody(
   answer: Answer,
   read: Reading,
 ): Promise<string | undefined> {
+  if (answer.status < 300 && name.startsWith('intake.')) {
+    const problem = problemOfIntake(site, answer)
+    if (problem || site.join() !== 'source') return problem
+  }
   if (answer.status < 300) return problemOfStored(name, site, json, await read())
   const code: ErrorCode | undefined = answer.body.code
   const field = site.join('.')
@@ -125,13 +53,29 @@ export async function problemOfBody(
     )
     return isNamed ? undefined : `refused by the names ${named.join(', ').slice(0, 200)}`
   }
-  return problemOfRefusal(answer)
+  return problemOfRefusal(name, answer)
+}
+
+/** Automation sends what any device made: an entry that is wrong is named in the answer, and refuses no other. */
+function problemOfIntake(site: Site, { body }: Answer): string | undefined {
+  const field = `${site.join('.')}.`
+  const refused = body.refused as { path: string }[]
+  // An end is blamed for its start, but never another entry. A single point is sent without its list.
+  const blamed = refused.map(({ path }) =>
+    path.replace(/^points\[0\]\.?/, '').replaceAll(/\[(\d+)\]/g, '.$1'),
+  )
+  const strange = blamed.filter((path) => {
+    const [entry = ''] = /^.*\.\d+/.exec(path) ?? []
+    return entry !== '' && !field.startsWith(`${entry}.`) && !`${entry}.`.startsWith(field)
+  })
+  return strange.length > 0 ? `refused by the names ${strange.join(', ').slice(0, 200)}` : undefined
 }
 
 function problemOfStored(name: string, site: Site, json: string, seen: unknown): string | undefined {
   const at = site.join('.')
   const anyPlace = site.map((key) => (/^\d+$/.test(key) ? '*' : key)).join('.')
-  const keys = [`${name} ${at}`, `${name} ${anyPlace}`, at]
+  const above = site.map((_, depth) => anyPlace.split('.').slice(0, depth).join('.'))
+  const keys = [`${name} ${at}`, `${name} ${anyPlace}`, at, ...above.map((one) => `${name} ${one}.**`)]
   const isEndOfPath = name !== 'organizations.updateOrganization' && unshown[site.at(-1) ?? '']
   if (isEndOfPath || keys.some((key) => unshown[key])) return undefined
   const alias = keys.map((key) => aliases[key]).find((found) => found !== undefined)
@@ -184,11 +128,14 @@ function formsOf(site: Site, text: string): string[] {
     ...(/^(email|admins|domains)$/.test(key)
       ? [text.trim().replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())]
       : []),
+    ...(key === 'source' ? [sourceName(text, 'key')] : []),
+    ...(key === 'name' && site[0] === 'sources' ? [sourceName(text, 'watch')] : []),
     ...(key === 'accessCode' ? [text.trim().replaceAll(/[a-z]/g, (letter) => letter.toUpperCase())] : []),
   ]
 }
 
 export function problemOfQuery(
+  name: string,
   endpoint: Endpoint,
   query: string,
   json: string,
@@ -200,13 +147,16 @@ export function problemOfQuery(
     const schema = endpoint.query?.shape[query]
     const parsed = schema && '_zod' in schema ? (schema as never as Parser).safeParse(text) : undefined
     const meant = String(parsed?.data)
+    // Of a GET an empty text narrows nothing, and a flag has several spellings.
+    if (text === '' && endpoint.method === 'GET' && parsed?.data === undefined) return
+    if (typeof parsed?.data === 'boolean' && text === String(Number(parsed.data))) return
     // Invalid UTF-8 is read as U+FFFD, and numbers as by Number(): an empty one is 0.
     if (!text.isWellFormed() || (typeof parsed?.data === 'number' && parsed.data === Number(text))) return
     return [text, text.trim().toLowerCase()].includes(meant) ? undefined : `taken for ${meant}`
   }
   const named = Object.keys(answer.body.fields ?? {})
   if (answer.body.code === 'request.invalid' && !named.includes(query)) return `refused by the names ${named}`
-  return problemOfRefusal(answer)
+  return problemOfRefusal(name, answer)
 }
 
 interface Parser {
@@ -214,7 +164,7 @@ interface Parser {
 }
 
 export function problemOfPath(name: string, param: string, answer: Answer): string | undefined {
-  if (answer.status < 300) return open.includes(`${name} ${param}`) ? undefined : 'found'
+  if (answer.status < 300) return isOpen(name, param) ? undefined : 'found'
   if (answer.status >= 500) return `a server error: ${answer.status}`
   return undefined
 }

@@ -31,6 +31,16 @@ export function sitesOf(endpoint: Endpoint, body: object): Site[] {
   return [...new Map(all.map((site) => [site.join('\n'), site])).values()]
 }
 
+/** Whether a body has the object or list that a place is in. */
+export function isWithin(body: object, site: Site): boolean {
+  let at: unknown = body
+  for (const key of site.slice(0, -1)) {
+    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return false
+    at = Reflect.get(at, key)
+  }
+  return typeof at === 'object' && at !== null
+}
+
 /** Records with free keys: their keys are values too. */
 export function recordsOf(body: Endpoint['body']): Site[] {
   const within = ({ _zod: { def } }: Schema, at: Site): Site[] => {
