@@ -62,6 +62,8 @@ test('[P-BAD-19] an address that is none of a push service is refused at its fie
     // Not on the curve.
     { ...keys, p256dh: Buffer.from([4, ...new Uint8Array(64).fill(7)]).toString('base64url') },
     { ...keys, auth: 'short' },
+    // 16 bytes for a decoder that skips what is none of its characters.
+    { ...keys, auth: 'https://evil.example.com/' },
   ]
   for (const wrong of wrongKeys) {
     const body = { ...subscription('1'), keys: wrong }

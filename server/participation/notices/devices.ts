@@ -16,10 +16,16 @@ const { organizationId, userId, sessionId, createdAt } = pushEndpoints
 const ofCaller = ({ person }: MemberScope) =>
   and(eq(organizationId, person.organizationId), eq(userId, person.userId))
 
+/** Decodes base64url; undefined for a text with other characters, which Node.js would skip. */
+function bytesOf(text: string): Buffer<ArrayBuffer> | undefined {
+  const bytes = Buffer.from(text, 'base64url')
+  return bytes.toString('base64url') === text.replaceAll('=', '') ? bytes : undefined
+}
+
 /** Whether a text is a point of P-256, which a message can be encrypted for. */
 async function isPublicKey(text: string): Promise<boolean> {
-  const bytes = Buffer.from(text, 'base64url')
-  if (bytes.length !== 65 || bytes.toString('base64url') !== text.replaceAll('=', '')) return false
+  const bytes = bytesOf(text)
+  if (bytes?.length !== 65) return false
   const curve = { name: 'ECDH', namedCurve: 'P-256' }
   return crypto.subtle.importKey('raw', bytes, curve, false, []).then(
     () => true,
@@ -33,7 +39,7 @@ async function requireSubscription(
 ): Promise<void> {
   if (!isPushAddress(endpoint, settings.pushHosts, outbound)) failAt('link.invalid', 'endpoint')
   if (!(await isPublicKey(keys.p256dh))) failAt('input.invalid', 'keys.p256dh')
-  if (Buffer.from(keys.auth, 'base64url').length !== 16) failAt('input.invalid', 'keys.auth')
+  if (bytesOf(keys.auth)?.length !== 16) failAt('input.invalid', 'keys.auth')
 }
 
 /** Forgets the oldest devices beyond the most that a person may have. */
