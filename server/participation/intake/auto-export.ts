@@ -18,12 +18,20 @@ import {
 } from './entry.ts'
 import { deviceKind } from './origin.ts'
 
-const metrics: Record<string, { measure: Measure; units: Record<string, number> }> = {
-  step_count: { measure: 'steps', units: { count: 1, steps: 1 } },
-  walking_running_distance: { measure: 'footM', units: { m: 1, km: 1000, mi: 1609.344, ft: 0.3048 } },
-  cycling_distance: { measure: 'cyclingM', units: { m: 1, km: 1000, mi: 1609.344, ft: 0.3048 } },
-  apple_exercise_time: { measure: 'activeSeconds', units: { min: 60, s: 1, hr: 3600 } },
+interface Metric {
+  measure: Measure
+  units: ReadonlyMap<string, number>
 }
+
+const unitsOf = (times: Record<string, number>) => new Map(Object.entries(times))
+const metres = unitsOf({ m: 1, km: 1000, mi: 1609.344, ft: 0.3048 })
+
+const metrics: ReadonlyMap<unknown, Metric> = new Map<unknown, Metric>([
+  ['step_count', { measure: 'steps', units: unitsOf({ count: 1, steps: 1 }) }],
+  ['walking_running_distance', { measure: 'footM', units: metres }],
+  ['cycling_distance', { measure: 'cyclingM', units: metres }],
+  ['apple_exercise_time', { measure: 'activeSeconds', units: unitsOf({ min: 60, s: 1, hr: 3600 }) }],
+])
 
 /** A row lasts to the next one of its metric and source, at most this long. */
 const longestRow = 3600
@@ -32,21 +40,25 @@ interface Row {
   index: number
   path: string
   given: unknown
-  metric: { measure: Measure; units: Record<string, number> } | undefined
-  units: string
+  metric: Metric | undefined
+  /** By what the unit of the metric multiplies; undefined for an unknown unit. */
+  times: number | undefined
   name: string
   time: LocalTime | undefined
 }
 
 function rowsOf(list: readonly unknown[], { timezone }: IntakeClock): Row[] {
   const rows = list.flatMap((given, m) => {
-    const { name = '', units = '', data } = fieldsIn(given)
-    const metric = typeof name === 'string' && Object.hasOwn(metrics, name) ? metrics[name] : undefined
+    const { name, units, data } = fieldsIn(given)
+    const metric = metrics.get(name)
+    const times = metric?.units.get(textIn(units) ?? '')
+    // The unit stands beside the rows.
+    const isAtMetric = metric !== undefined && times === undefined
     const own = Array.isArray(data) ? data : []
     return own.map((row: unknown, at) => {
       const { date, source } = fieldsIn(row)
       return {
-        ...{ path: `data.metrics[${m}].data[${at}]`, given: row, metric, units: textIn(units) ?? '' },
+        ...{ path: `data.metrics[${m}]${isAtMetric ? '' : `.data[${at}]`}`, given: row, metric, times },
         name: textIn(source) ?? 'Health Auto Export',
         time: typeof date === 'string' && date.length <= 40 ? readTime(date, timezone) : undefined,
       }
@@ -79,9 +91,9 @@ function readRow(
   near: { seconds: number; alone: boolean } | undefined,
   clock: IntakeClock,
 ): Item[] {
-  const { metric, units, time } = row
+  const { metric, time } = row
   if (!metric) return []
-  const times = metric.units[units] ?? refuse('units', 'unknown_key')
+  const times = row.times ?? refuse('units', 'unknown_key')
   const { qty } = asObject(row.given)
   const value =
     typeof qty === 'number'

@@ -247,6 +247,38 @@ test('[P-API-3] Health Auto Export: rows last to the next one, one alone at midn
   expect(new Set([...pieces, ...totals].map(({ mark }) => mark))).toEqual(new Set(['measured']))
 })
 
+test('[P-API-2] [P-API-3] names that every object has are no units and no intensities', async () => {
+  const { points, export: send, said } = await sender()
+  const data = [{ date: `${yesterday} 00:00:00 +0100`, qty: 7000, source: 'Apple Watch' }]
+  const start = `${today}T08:00:00+01:00`
+  const frame = (time_interval: object) => ({ effective_time_frame: { time_interval } })
+  const walk = (body: object) => ({
+    header: { id: crypto.randomUUID(), schema_id: { namespace: 'omh', name: 'physical-activity' } },
+    body: {
+      ...frame({ start_date_time: start, duration: { value: 15, unit: 'min' } }),
+      activity_name: 'tidying',
+      ...body,
+    },
+  })
+  for (const name of ['constructor', 'toString', '__proto__']) {
+    const metrics = [{ name: 'step_count', units: name, data }]
+    expect((await send(metrics)).refused).toMatchObject([
+      { path: 'data.metrics[0].units', code: 'unknown_key' },
+    ])
+    const duration = { value: 15, unit: name }
+    const wrong = [
+      walk({ distance: { value: 1, unit: name } }),
+      walk(frame({ start_date_time: start, duration })),
+    ]
+    expect((await points(wrong)).refused).toMatchObject([
+      { path: 'points[0].body.distance.unit', code: 'unknown_key' },
+      { path: `points[1].body.effective_time_frame.time_interval.duration.unit`, code: 'unknown_key' },
+    ])
+    await points([walk({ reported_activity_intensity: name })])
+    expect((await said()).pieces).toMatchObject([{ content: { band: 'moderate' } }])
+  }
+})
+
 test('[P-API-4] [P-SRC-3] Health Connect: hours and a day of one source count once, by its origin and recording method', async () => {
   const { connect, stored, said, sources } = await sender()
   const metadata = {

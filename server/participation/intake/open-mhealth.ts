@@ -22,8 +22,12 @@ import {
 import { deviceKind } from './origin.ts'
 import { activityNamed } from './sports.ts'
 
-const unitSeconds: Record<string, number> = { sec: 1, s: 1, min: 60, h: 3600, hr: 3600, d: 86_400 }
-const unitMetres: Record<string, number> = { m: 1, km: 1000, mi: 1609.344, ft: 0.3048, yd: 0.9144 }
+type Units = ReadonlyMap<string, number>
+
+const unitSeconds: Units = new Map(Object.entries({ sec: 1, s: 1, min: 60, h: 3600, hr: 3600, d: 86_400 }))
+const unitMetres: Units = new Map(Object.entries({ m: 1, km: 1000, mi: 1609.344, ft: 0.3048, yd: 0.9144 }))
+
+const bands = ['light', 'moderate', 'vigorous'] as const
 
 function originOf(header: Record<string, unknown>): Origin {
   const provenance = fieldsIn(header.acquisition_provenance)
@@ -34,9 +38,9 @@ function originOf(header: Record<string, unknown>): Origin {
   return { kind: deviceKind(device), name: device, mark: typed ? 'typed' : 'measured' }
 }
 
-const measured = (given: unknown, units: Record<string, number>, field: string): number => {
+const measured = (given: unknown, units: Units, field: string): number => {
   const { value, unit } = asObject(given, field)
-  const times = units[textIn(unit) ?? ''] ?? refuse(`${field}.unit`, 'unknown_key')
+  const times = units.get(textIn(unit) ?? '') ?? refuse(`${field}.unit`, 'unknown_key')
   if (typeof value !== 'number') return refuse(`${field}.value`, 'bad_number')
   return readAmount(value * times, `${field}.value`, { fractions: true })
 }
@@ -82,14 +86,10 @@ function readPoint(
   }
   if (name !== 'physical-activity') return refuse('header.schema_id.name', 'unknown_schema')
   const span = readFrame(body, clock)
-  const bands: Record<string, 'light' | 'moderate' | 'vigorous'> = {
-    light: 'light',
-    moderate: 'moderate',
-    vigorous: 'vigorous',
-  }
   const distanceM =
     body.distance === undefined ? undefined : measured(body.distance, unitMetres, 'body.distance')
-  const band = bands[textIn(body.reported_activity_intensity) ?? ''] ?? 'moderate'
+  const intensity = textIn(body.reported_activity_intensity)
+  const band = bands.find((one) => one === intensity) ?? 'moderate'
   const session = {
     activity: activityNamed(textIn(body.activity_name)),
     band,
