@@ -107,6 +107,27 @@ async function valuesOfFields({ server, home }: Stage): Promise<Body> {
 type MakeBodies = (stage: Stage, sample: Body) => Promise<Body[]> | Body[]
 
 export const fullerBodies: ReadonlyMap<string, MakeBodies> = new Map<string, MakeBodies>([
+  [
+    'intake.sendOpenMHealth',
+    (_: Stage, body: Body) => [
+      body,
+      {
+        header: { schema_id: { namespace: 'omh', name: 'physical-activity', version: '1.2' } },
+        body: {
+          activity_name: 'walking',
+          reported_activity_intensity: 'light',
+          distance: { value: 900, unit: 'm' },
+          effective_time_frame: {
+            time_interval: {
+              start_date_time: '2026-03-02T08:00:00+01:00',
+              duration: { value: 15, unit: 'min' },
+            },
+          },
+        },
+      },
+    ],
+  ],
+  ['factorPolicies.setFactorPolicy', () => [{ audience: 'role_holders', providerSays: false }]],
   ['recording.saveEntry', withSession],
   ['recording.previewEntry', withSession],
   ['fileImports.previewFileImport', () => [{ sources: fileSources }]],

@@ -1,6 +1,8 @@
 const secret = 'a secret is shown nowhere'
 const proved = 'proves or finds something, and is not stored'
 const ofMails = 'says only how a mail is written or where it leads'
+const ofAddresses = 'one of the addresses is chosen: the primary, that of work or the first'
+const ofUnknown = 'attributes that are unknown are ignored, and an absent name is made of the address'
 const place = 'places a source that is new among the others, whose order is shown'
 const ofSession = 'says how long the session lasts and what it may do'
 const expiry = 'the instant at which it ends is shown instead'
@@ -71,6 +73,16 @@ export const unshown: Record<string, string> = {
   'photos.sharePhoto named': 'the name is shown, or none',
   'recording.previewEntry session.**': ofDays,
   'recording.previewEntry total.**': ofDays,
+  'scim.createScimUser emails': ofAddresses,
+  'scim.createScimUser emails.*.type': ofAddresses,
+  'scim.createScimUser emails.*.primary': ofAddresses,
+  'scim.replaceScimUser emails': ofAddresses,
+  'scim.replaceScimUser emails.*.type': ofAddresses,
+  'scim.replaceScimUser emails.*.primary': ofAddresses,
+  'scim.patchScimUser Operations.*.path': ofUnknown,
+  'scimGroups.patchScimGroup Operations.*.path': ofUnknown,
+  'scim.createScimUser name': ofUnknown,
+  'scim.replaceScimUser name': ofUnknown,
   'fileImports.previewFileImport sources.*.days.**': ofDays,
   'fileImports.previewFileImport sources.*.place.rank': place,
   'fileImports.putFileImportPart sources': ofNobody,
@@ -90,6 +102,8 @@ export const aliases: Record<string, string> = {
   'referee.nameReferee userId': 'referee',
   'notices.chooseNotice wanted': 'mail',
   'intake.sendDays source': 'name',
+  'scim.patchScimUser Operations.0.value': 'active',
+  'scimGroups.patchScimGroup Operations.0.value': 'displayName',
   'fileImports.putFileImportPart sources.0.name': 'name',
   'metadata.firstName': 'first_name',
   'metadata.lastName': 'last_name',

@@ -21,10 +21,12 @@ const open = [
 
 export const isOpen = (name: string, param: string) => open.includes(`${name} ${param}`)
 
+const isScim = (name: string) => /^scim(Groups)?\./.test(name)
+
 function problemOfRefusal(name: string, { status, body }: Answer): string | undefined {
   if (status >= 500) return `a server error: ${status} ${body.code}`
   // RFC 7644, section 3.12: identity providers read no codes of ours.
-  if (name.startsWith('scim'))
+  if (isScim(name))
     return body.status === String(status) && body.detail ? undefined : 'refused with no error of SCIM'
   const { code } = body
   if (code === undefined || !Object.hasOwn(errors, code)) return `refused with ${status} and no code`
@@ -85,9 +87,10 @@ function problemOfStored(name: string, site: Site, json: string, seen: unknown):
     ...shownAt(seen, typed),
     ...(alias ? shownAt(seen, alias.split('.')) : []),
   ]
-  // Removes the value, or leaves the title to the type.
+  // Removes the value, leaves the title to the type, or the name of a directory's person to the address.
   const isNone = /^(null|"\s*")$/.test(json)
-  if (isNone && (site.includes('custom_fields') || at === 'title')) return undefined
+  const isRemoved = site.includes('custom_fields') || (isScim(name) && /^(name|emails)$/.test(site[0] ?? ''))
+  if (isNone && (isRemoved || at === 'title')) return undefined
   if (shown.length === 0) return 'taken, and shown nowhere'
   const sent: unknown = JSON.parse(json)
   if (shown.some((value) => isSame(site, sent, value, json))) return 'read back'
@@ -100,6 +103,8 @@ function isSame(site: Site, sent: unknown, shown: unknown, json = JSON.stringify
   if (typeof sent === 'number') return Object.is(sent, -0) ? own === 0 : String(own) === json
   if (typeof sent === 'string') {
     if (typeof own === 'number') return site.includes('custom_fields') && Number(sent) === own
+    // Some directories send it as a text.
+    if (typeof own === 'boolean') return /^(active|Operations)$/.test(site[0] ?? '') && sent === String(own)
     const isEmpty = sent.trim() === '' && own === null
     return isEmpty || (typeof own === 'string' && (formsOf(site, sent).includes(own) || isDayOf(sent, own)))
   }

@@ -1,6 +1,7 @@
 import { listMyAppeals } from '#contract/participation/appeals.ts'
 import { listOwnSources } from '#contract/participation/own-sources.ts'
 import { getDay } from '#contract/participation/recording.ts'
+import { getScimGroup } from '#contract/people/scim-groups.ts'
 import { listTeamMembers } from '#contract/people/teams.ts'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
 import { getMission } from '#contract/programme/missions.ts'
@@ -50,5 +51,6 @@ export const readings: ReadonlyMap<string, ReadOf> = new Map<string, ReadOf>([
   ],
   ['fileImports.putFileImportPart', sourcesOf],
   ['intake.sendDays', sourcesOf],
+  ['scimGroups.patchScimGroup', ({ params }) => ({ endpoint: getScimGroup, params })],
   ['teams.addTeamMembers', ({ params }) => ({ endpoint: listTeamMembers, params })],
 ])

@@ -1,6 +1,10 @@
 import { endpoints } from '#contract/api.ts'
+import { createScimUser, replaceScimUser } from '#contract/people/scim.ts'
+import { createScimGroup, replaceScimGroup } from '#contract/people/scim-groups.ts'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
 import { samples } from '#tests/server/access-samples.ts'
+import { scimPerson } from '#tests/server/directories.ts'
+import { newAddress } from '#tests/server/factories.ts'
 import { hostileJson, hostileTexts } from '#tests/server/hostile-values.ts'
 import { fullerBodies } from './bodies.ts'
 import type { Answer } from './checks.ts'
@@ -36,6 +40,9 @@ const huge = JSON.stringify('x'.repeat(1_100_000))
 /** The number of successes per scene: organizations limit fields, quizzes and pictures. */
 const perScene = 15
 
+/** The number of calls per token of a directory: its burst of 200 calls grows with time, which stands still here. */
+const perToken = 190
+
 const identityOf = ({ access }: Endpoint): Identity =>
   access === 'public' ? 'nobody' : access === 'provider' || access === 'directory' ? access : 'administrator'
 
@@ -49,16 +56,30 @@ export async function values(say: Say, only: string[] = []): Promise<boolean> {
   const breaches = new Map<string, number>()
   let scene = await setScene(server)
   let successes = 0
+  let directoryCalls = 0
+
+  async function renew() {
+    scene = await setScene(server)
+    successes = 0
+    directoryCalls = 0
+  }
+
+  /** What a directory may change must be its own: the samples name somebody unknown. */
+  async function ownedBy(endpoint: Endpoint): Promise<Record<string, string>> {
+    const create = endpoint.scim && endpoint.params && creators.get(endpoint.path)
+    if (!create) return {}
+    const [make, body] = create
+    const { body: made } = await send(make, { ...empty, body: body() }, 'directory', scene)
+    return { id: String(made.id) }
+  }
 
   async function callOf(endpoint: Endpoint, identity: Identity, variant: number): Promise<Call> {
-    if (successes >= perScene) {
-      scene = await setScene(server)
-      successes = 0
-    }
+    if (successes >= perScene) await renew()
     const make = samples.get(endpoint)
     if (!make) throw new Error(`${endpoint.path} has no sample`)
     const made = (await make(scene.stage, scene.people.get(identity)?.account)) as Partial<Call>
-    const { params = {}, query = {}, body, file } = made
+    const { query = {}, body, file } = made
+    const params = { ...made.params, ...(await ownedBy(endpoint)) }
     const fuller = fullerBodies.get(nameOf(endpoint))
     const bodies = fuller ? await fuller(scene.stage, body ?? {}) : [body]
     return structuredClone({ params, query, body: bodies[variant], file })
@@ -73,6 +94,7 @@ export async function values(say: Say, only: string[] = []): Promise<boolean> {
     const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name) => encoded(params[name]))
     const search = Object.entries(query).map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
     const url = path + (search.length > 0 ? `?${search.join('&')}` : '')
+    if (identity === 'directory') directoryCalls++
     const content = file ? { file } : body === undefined ? {} : { body: written(body) }
     return by
       .arrive(identity)
@@ -90,21 +112,19 @@ export async function values(say: Say, only: string[] = []): Promise<boolean> {
     const identity = identityOf(endpoint)
     let call = await callOf(endpoint, identity, variant)
     for (const trial of trials) {
-      let sent = trial.change(call)
-      let answer = await sendWhole(endpoint, sent, identity, scene)
-      if (identity === 'directory' && answer.status === 429) {
-        // A token's rate has no setting; the clock stands still, so that only another token goes on.
-        scene = await setScene(server)
+      if (directoryCalls >= perToken) {
+        await renew()
         call = await callOf(endpoint, identity, variant)
-        sent = trial.change(call)
-        answer = await sendWhole(endpoint, sent, identity, scene)
       }
+      const sent = trial.change(call)
+      const answer = await sendWhole(endpoint, sent, identity, scene)
       counts.calls++
       counts[answer.status < 300 ? 'taken' : 'refused']++
       const reading = readings.get(nameOf(endpoint))
       const read = async () => {
         const of = reading?.(sent, answer.body, scene.stage)
-        const after = of && (await send(of.endpoint, { ...empty, ...of }, 'administrator', scene))
+        const reader = of?.endpoint.scim ? 'directory' : 'administrator'
+        const after = of && (await send(of.endpoint, { ...empty, ...of }, reader, scene))
         return [answer.body, after?.body]
       }
       const problem = await trial.problem(answer, read)
@@ -191,7 +211,7 @@ export async function values(say: Say, only: string[] = []): Promise<boolean> {
         )
         await tryAll(endpoint, 0, trials)
         // What was stored under one of these ids would be found by the calls that follow.
-        if (isOpen(name, param)) scene = await setScene(server)
+        if (isOpen(name, param)) await renew()
       }
     }
     const { calls, refused, taken, readBack } = counts
@@ -205,6 +225,11 @@ export async function values(say: Say, only: string[] = []): Promise<boolean> {
     await close()
   }
 }
+
+const creators: ReadonlyMap<string, [Endpoint, () => Record<string, unknown>]> = new Map([
+  [replaceScimUser.path, [createScimUser, () => scimPerson(newAddress())]],
+  [replaceScimGroup.path, [createScimGroup, () => ({ displayName: crypto.randomUUID() })]],
+])
 
 const empty = { params: {}, query: {}, body: undefined, file: undefined }
 
