@@ -48,6 +48,7 @@ export const unshown: Record<string, string> = {
   'imports.beginImport autoInvite': 'the sample is begun already, which asking again does not change',
   'missions.assignCatalogue organizationId': proved,
   'missions.assignMissions organizationId': proved,
+  'missions.assignMissions missions.*.questions': ofNobody,
   'credits.grantCredits organizationId': proved,
   'credits.reverseCredits reason': 'the sample’s organization has nobody who could ask for its journal',
   'hierarchy.createSubOrganization parentId': 'none means the organization of the path',

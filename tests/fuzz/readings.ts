@@ -1,4 +1,5 @@
 import { listMyAppeals } from '#contract/participation/appeals.ts'
+import { completeQuizMission } from '#contract/participation/missions.ts'
 import { listOwnSources } from '#contract/participation/own-sources.ts'
 import { getDay } from '#contract/participation/recording.ts'
 import { getScimGroup } from '#contract/people/scim-groups.ts'
@@ -17,7 +18,11 @@ interface Read {
   query?: Record<string, unknown>
 }
 
-type ReadOf = (call: { params: Record<string, string> }, answer: Answer['body'], stage: Stage) => Read
+type ReadOf = (
+  call: { params: Record<string, string>; body: unknown },
+  answer: Answer['body'],
+  stage: Stage,
+) => Read
 
 const dayOf: ReadOf = (_, { data }, stage) => {
   const [{ day }] = (data as { days: [{ day: string }] }).days
@@ -32,9 +37,12 @@ const creditsOf: ReadOf = (_, __, { home }) => ({ endpoint: getCredits, params: 
 export const readings: ReadonlyMap<string, ReadOf> = new Map<string, ReadOf>([
   [
     'missions.assignMissions',
-    (_, { data }, { home }) => {
+    ({ body }, { data }, stage) => {
       const [missionId = ''] = (data as { assignmentIds: string[] }).assignmentIds
-      return { endpoint: getMission, params: { orgId: home.id, missionId } }
+      // The solutions are shown to whoever has answered.
+      return JSON.stringify(body).includes('"questions":')
+        ? { endpoint: completeQuizMission, params: { missionId }, ...inQuery(stage) }
+        : { endpoint: getMission, params: { orgId: stage.home.id, missionId } }
     },
   ],
   ['credits.grantCredits', creditsOf],
