@@ -55,6 +55,10 @@ export async function problemOfBody(
     )
     return isNamed ? undefined : `refused by the names ${named.join(', ').slice(0, 200)}`
   }
+  const { scimType, detail } = answer.body
+  // An operation names its attribute itself.
+  const isBlamed = scimType === 'invalidValue' && site[0] !== 'Operations'
+  if (isBlamed && !String(detail).includes(site[0] ?? '')) return `refused by the words ${detail}`
   return problemOfRefusal(name, answer)
 }
 
