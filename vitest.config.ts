@@ -10,6 +10,7 @@ const serverTests = [
   'provider/**/*.test.ts',
   'tests/server/**/*.test.ts',
   'tests/attacks/**/*.test.ts',
+  'tests/fuzz/**/*.test.ts',
 ]
 const find = (isFound: (file: string, text: string) => boolean) =>
   globSync(serverTests).filter((file) => isFound(file, readFileSync(file, 'utf8')))
@@ -22,7 +23,7 @@ const databaseTests = [
 ]
 
 // They open no database, or the embedded one by themselves: a second run would prove nothing more.
-const opening = /startTestServer|startCells|setStage|openDatabase|startEngine|[a-z]Postgres\(/
+const opening = /startTestServer|startCells|fuzz\(|setStage|openDatabase|startEngine|[a-z]Postgres\(/
 const withoutDatabase = find((_, text) => !opening.test(text))
 
 /*

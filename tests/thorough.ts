@@ -14,6 +14,7 @@ export const sweeps = [
   'tests/server/token-purposes.test.ts',
   'tests/server/canaries.test.ts',
   'tests/attacks/*.test.ts',
+  'tests/fuzz/*.test.ts',
   'server/privacy/published/closing.test.ts',
   'server/tenants/organizations/purge.test.ts',
 ]
