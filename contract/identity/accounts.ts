@@ -84,5 +84,5 @@ export const eraseAccount = endpoint({
     'Deletes the caller’s account for good if it belongs to no organization: its sessions, sign-ins, links and mails too. Asks for its address once more.',
   body: z.strictObject({ email: email() }),
   answer: z.object({ data: z.object({}) }),
-  errors: ['account.in_organization'],
+  errors: ['account.awaited', 'account.in_organization'],
 })

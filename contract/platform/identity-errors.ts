@@ -25,6 +25,11 @@ export const identityErrors = {
     message:
       'This account belongs to an organization. Only an account that belongs to none can be deleted here.',
   },
+  'account.awaited': {
+    status: 409,
+    message:
+      'The former address of this account can still take it back, for a week after the change. Delete the account after that, or leave it: it is deleted by itself once it belongs to no organization.',
+  },
   'account.second_factor': {
     status: 403,
     message: 'Now confirm by your second factor: a code or a passkey.',

@@ -1,7 +1,9 @@
 import { expect, inject, test } from 'vitest'
 import { fuzz } from './fuzz.ts'
 
-test.skipIf(!inject('postgres'))(
+const postgres = inject('postgres')
+
+test.skipIf(!postgres)(
   '[P-API-8] requests generated from the document of today are answered as it says, and no refusal leaves a row',
   async () => {
     const lines: string[] = []

@@ -14,8 +14,8 @@ export const hiddenPasswordMutants: Mutant[] = [
   ...inFile('server/identity/accounts/orphans.ts', erasures, [
     [
       'an orphan that is erased ends a restore link',
-      'or(isSomebody(context), isAwaited(context))',
-      'isSomebody(context)',
+      "if (await is(isAwaited(context))) fail('account.awaited')",
+      '',
       'erases the account',
     ],
   ]),

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, lte, not, type SQL, sql } from 'drizzle-orm'
 import { fail, failAt } from '#server/platform/errors/failure.ts'
 import type { Caller } from '#server/platform/http/scope.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
@@ -25,7 +25,7 @@ export async function keptUntil(context: UseCaseContext, { account }: Caller): P
 /**
  * Deletes the caller's account and all data stored about it.
  * @param email the account's address, typed again as a confirmation
- * @throws request.invalid, account.in_organization
+ * @throws request.invalid, account.in_organization, account.awaited
  */
 export async function eraseAccount(
   context: UseCaseContext,
@@ -35,8 +35,9 @@ export async function eraseAccount(
   const own = eq(accounts.id, account.id)
   // Lock the account: it could join an organization between the check and the deletion.
   await context.db.select({ id: accounts.id }).from(accounts).where(own).for('update')
-  const isElsewhere = or(isSomebody(context), isAwaited(context))
-  if ((await context.db.$count(accounts, and(own, isElsewhere))) > 0) fail('account.in_organization')
+  const is = async (condition: SQL) => (await context.db.$count(accounts, and(own, condition))) > 0
+  if (await is(isSomebody(context))) fail('account.in_organization')
+  if (await is(isAwaited(context))) fail('account.awaited')
   if (email !== account.email) failAt('address.not_own', 'email')
   await deleteAccounts(context, [account])
 }

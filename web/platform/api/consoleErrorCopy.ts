@@ -46,6 +46,8 @@ const consoleErrorsFr: Record<Exclude<ErrorCode, DoorErrorCode>, string> = {
     'Votre entreprise aurait pu ouvrir ce compte sans vous. Vos données de santé restent fermées jusqu’à ce que le fournisseur de ce portail se soit assuré que c’est bien vous.',
   'account.in_organization':
     'Ce compte appartient à une organisation. Seul un compte qui n’appartient à aucune peut être supprimé ici.',
+  'account.awaited':
+    'L’ancienne adresse de ce compte peut encore le reprendre, pendant une semaine après le changement. Supprimez ensuite le compte, ou laissez-le\u00a0: il est supprimé de lui-même lorsqu’il n’appartient à aucune organisation.',
   ...passwordErrors,
   'server.no_secrets_key':
     'Cette installation ne peut pas encore conserver de secrets\u00a0: la personne qui l’exploite doit définir SECRETS_KEY.',
