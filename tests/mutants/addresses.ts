@@ -166,7 +166,7 @@ export const addressMutants: Mutant[] = [
       ],
       [
         'links of before another cell left the mailbox outlive a restored address',
-        'isEarlier ? own.createdAt : leftThere',
+        'own && own.createdAt < leftThere ? own.createdAt : leftThere',
         'leftThere',
         'of since it was left there',
       ],

@@ -18,7 +18,20 @@ export const hiddenPasswordMutants: Mutant[] = [
       '',
       'erases the account',
     ],
+    ['a purge of orphans ends a restore link', ', not(isAwaited(inside))', '', 'deleted as an orphan'],
   ]),
+  ...inFile(
+    `${folder}/copy.ts`,
+    [`${folder}/restored.test.ts`],
+    [
+      [
+        'links outlive a restored address once the link of before has expired',
+        'createdAt: weekBefore',
+        'createdAt: leftThere',
+        'where that was earlier',
+      ],
+    ],
+  ),
   ...inFile(`${folder}/copy.ts`, employers, [
     [
       'a newer mailed password hides an older one',

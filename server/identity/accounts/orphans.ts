@@ -77,7 +77,7 @@ function purgeSome(context: UseCaseContext, within: SQL | undefined): Promise<nu
     const due = await db
       .select({ id: accounts.id, email: accounts.email })
       .from(accounts)
-      .where(and(within, isDue, not(isSomebody(inside))))
+      .where(and(within, isDue, not(isSomebody(inside)), not(isAwaited(inside))))
       .limit(batch)
       .for('update', { skipLocked: true })
     await deleteAccounts(inside, due)

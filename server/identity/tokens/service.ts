@@ -122,6 +122,25 @@ export async function findLiveToken(
   return token
 }
 
+/** Finds the oldest unused token of a purpose that an account has for a subject, of those since a time: also an expired one. */
+export async function findUnusedSince(
+  { db }: UseCaseContext,
+  { purpose, accountId, subject, createdAt }: Pick<Token, 'purpose' | 'accountId' | 'subject' | 'createdAt'>,
+): Promise<Token | undefined> {
+  const same = and(
+    eq(tokens.purpose, purpose),
+    eq(tokens.accountId, accountId ?? ''),
+    eq(tokens.subject, subject),
+  )
+  const [token] = await db
+    .select()
+    .from(tokens)
+    .where(and(same, gte(tokens.createdAt, createdAt), isNull(tokens.usedAt)))
+    .orderBy(tokens.createdAt)
+    .limit(1)
+  return token
+}
+
 /** Voids a token and the later ones of its purpose and account. */
 export async function voidSince(
   context: UseCaseContext,

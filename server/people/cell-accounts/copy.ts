@@ -19,7 +19,7 @@ import { deleteFactors, hadFactor } from '#server/identity/factors/service.ts'
 import { closesByCompany, settlePasswordLink } from '#server/identity/passwords/service.ts'
 import { capSessions, signOutEverywhere } from '#server/identity/sessions/service.ts'
 import { isMovable } from '#server/identity/sign-in-rules/service.ts'
-import { findLiveToken, voidSince, voidTokens } from '#server/identity/tokens/service.ts'
+import { findLiveToken, findUnusedSince, voidSince, voidTokens } from '#server/identity/tokens/service.ts'
 import { storeSignInEmail } from '#server/people/users/service.ts'
 import { fail } from '#server/platform/errors/failure.ts'
 import type { UseCaseContext } from '#server/platform/http/use-case-context.ts'
@@ -97,17 +97,23 @@ async function takeAddress(
   return isTaken
 }
 
-/** Ends the links of since the mailbox was left, in the other cell or, before that, in this one. */
+const weekMs = 7 * 86_400_000
+
+/**
+ * Ends the links of since the mailbox was left, in the other cell or, in the week before that, in this one, whose link for it may
+ * have expired meanwhile.
+ */
 async function voidLaterLinks(
   context: UseCaseContext,
-  { id }: Account,
-  email: string,
+  { id: accountId }: Account,
+  subject: string,
   leftThere: Date,
 ): Promise<void> {
-  const own = await findLiveToken(context, 'restore_address', email)
-  const isEarlier = own?.accountId === id && own.createdAt < leftThere
-  const createdAt = isEarlier ? own.createdAt : leftThere
-  await voidSince(context, { purpose: 'restore_address', accountId: id, createdAt })
+  const links = { purpose: 'restore_address', accountId } as const
+  const weekBefore = new Date(leftThere.getTime() - weekMs)
+  const own = await findUnusedSince(context, { ...links, subject, createdAt: weekBefore })
+  const createdAt = own && own.createdAt < leftThere ? own.createdAt : leftThere
+  await voidSince(context, { ...links, createdAt })
 }
 
 async function canTake(

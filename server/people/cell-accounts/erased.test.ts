@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { eraseAccount } from '#contract/identity/accounts.ts'
 import { login } from '#contract/identity/sessions.ts'
 import { eraseOwnData } from '#contract/participation/own-data.ts'
+import { purgeOrphanedAccounts } from '#server/identity/accounts/orphans.ts'
+import { users } from '#server/schema/users.ts'
 import { personInTwoCells, startCells } from '#tests/server/cells.ts'
 import { accountIn, moveIn, resetPassword, restoreUnheard } from './copy.fixture.ts'
 
@@ -23,4 +26,18 @@ test('whoever erases the account in the cell that mailed a restore link leaves t
   await restoreUnheard(a, own)
   await cells.settle()
   expect((await accountIn(b, id)).email).toBe(own)
+})
+
+test('an account with a restore link is not deleted as an orphan before the link ends', async () => {
+  const { id, email: own } = await personInTwoCells(cells)
+  // As when its customer there is purged.
+  await b.makeContext().db.delete(users).where(eq(users.accountId, id))
+  await purgeOrphanedAccounts(b.makeContext())
+  cells.pass({ days: 29, hours: 23 })
+  await moveIn(cells, b, id)
+  cells.pass({ hours: 2 })
+  await purgeOrphanedAccounts(b.makeContext())
+  await restoreUnheard(b, own)
+  await cells.settle()
+  expect((await accountIn(a, id)).email).toBe(own)
 })
