@@ -5,12 +5,9 @@ import { getSession } from '#contract/identity/sessions.ts'
 import { emptyFields } from '#web/forms/emptyFields.ts'
 import { Form } from '#web/forms/Form.tsx'
 import { useUnvalidatedForm } from '#web/forms/useUnvalidatedForm.ts'
-import { call } from '#web/platform/api/call.ts'
-import { clearLocalData } from '#web/platform/api/localData.ts'
+import { announceEnd, call, leaveForLogin } from '#web/platform/api/call.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { Link } from '#web/platform/navigation/Link.tsx'
-import { navigate } from '#web/platform/navigation/location.ts'
-import { closeDeviceData } from '#web/platform/offline/deviceData.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { linkClass } from '#web/ui/linkClass.ts'
@@ -38,17 +35,20 @@ function usePasswordForm() {
     },
     async send(body) {
       setIsDone(false)
-      await call(updatePassword, { body })
+      announceEnd('password-changed')
+      await call(updatePassword, { body }).catch((error: unknown) => {
+        announceEnd(undefined)
+        throw error
+      })
       for (const name of ['current_password', 'password', 'confirm'] as const) form.set(name, '')
       // A session that stays on a device ends with the password it was opened with.
       const found = await call(getSession).catch(() => undefined)
       if (found?.session !== null) {
+        announceEnd(undefined)
         setIsDone(true)
         return queries.invalidateQueries(ownSessionsQuery)
       }
-      await Promise.all([clearLocalData(), closeDeviceData()])
-      const ended = new URLSearchParams({ session: 'password-changed', from: window.location.pathname })
-      navigate({ to: `/login?${ended}`, replace: true })
+      return leaveForLogin()
     },
     failure: copy.failed,
   })

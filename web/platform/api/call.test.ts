@@ -33,7 +33,7 @@ Object.assign(globalThis, {
   fetch: send,
 })
 
-const { call } = await import('./call.ts')
+const { announceEnd, call } = await import('./call.ts')
 
 const answer = (status: number, body?: unknown) =>
   send.mockResolvedValue(new Response(body === undefined ? null : JSON.stringify(body), { status }))
@@ -289,5 +289,15 @@ describe('a 401', () => {
     await vi.runAllTimersAsync()
     await rejected
     expect(assign).toHaveBeenCalledWith('/login?session=expired')
+  })
+
+  test('a page that is about to end its session says why, whichever call is refused first', async () => {
+    announceEnd('password-changed')
+    answer(401)
+    const refused = expect(call(listUsers, { params: { orgId: 'o' } })).rejects.toThrow()
+    await vi.runAllTimersAsync()
+    await refused
+    expect(assign).toHaveBeenLastCalledWith('/login?session=password-changed&from=%2Fusers')
+    announceEnd(undefined)
   })
 })

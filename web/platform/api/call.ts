@@ -154,13 +154,22 @@ async function readAnswer(response: Response): Promise<{ success?: unknown; code
   return {}
 }
 
+/** Why the page itself ends its session, which the sign-in page says. */
+let ending: string | undefined
+
+/** Says why the session may end, before that is asked for: another call may be refused before the page hears of it. */
+export function announceEnd(reason: string | undefined): void {
+  ending = reason
+}
+
 /** Leaves the page because the server knows no session of this browser. */
 export async function leaveForLogin(): Promise<never> {
   await Promise.all([clearLocalData(), closeDeviceData()])
   const { pathname, search } = window.location
+  const from = `from=${encodeURIComponent(pathname + search)}`
   // The employees' app has no session to look up first: its first call tells that there is none.
-  const query = isMemberApp(pathname) ? `from=${encodeURIComponent(pathname + search)}` : 'session=expired'
-  window.location.assign(`/login?${query}`)
+  const expired = isMemberApp(pathname) ? from : 'session=expired'
+  window.location.assign(`/login?${ending ? `session=${ending}&${from}` : expired}`)
   // Keep the screen unchanged until the browser has left the page.
   await new Promise((resolve) => setTimeout(resolve, 1000))
   throw new ApiError('Session expired. Please log in again.', { status: 401, code: 'session.required' })
