@@ -1,21 +1,20 @@
 import { performance } from 'node:perf_hooks'
 
 /** Milliseconds over which the utilization is measured. */
-const windowMs = 100
-const busyFrom = 0.5
+const windowMs = 20
 
-/** @returns whether the event loop was busy for at least half of the last measured window */
-export function watchEventLoop(): () => boolean {
+/** @returns the share of the last measured window for which the event loop was busy, from 0 to 1 */
+export function watchEventLoop(): () => number {
   let measured = performance.eventLoopUtilization()
   let measuredAt = performance.now()
-  let busy = false
+  let load = 0
   return () => {
     const now = performance.now()
-    if (now - measuredAt < windowMs) return busy
+    if (now - measuredAt < windowMs) return load
     const current = performance.eventLoopUtilization()
-    busy = performance.eventLoopUtilization(current, measured).utilization >= busyFrom
+    load = performance.eventLoopUtilization(current, measured).utilization
     measured = current
     measuredAt = now
-    return busy
+    return load
   }
 }
