@@ -1,20 +1,21 @@
 import { performance } from 'node:perf_hooks'
 
 /** Milliseconds over which the utilization is measured. */
-const windowMs = 20
+const windowMs = 100
+const busyFrom = 0.5
 
-/** @returns the share of the last measured window for which the event loop was busy, from 0 to 1 */
-export function watchEventLoop(): () => number {
+/** @returns whether the event loop was busy for at least half of the last measured window */
+export function watchEventLoop(): () => boolean {
   let measured = performance.eventLoopUtilization()
   let measuredAt = performance.now()
-  let load = 0
+  let busy = false
   return () => {
     const now = performance.now()
-    if (now - measuredAt < windowMs) return load
+    if (now - measuredAt < windowMs) return busy
     const current = performance.eventLoopUtilization()
-    load = performance.eventLoopUtilization(current, measured).utilization
+    busy = performance.eventLoopUtilization(current, measured).utilization >= busyFrom
     measured = current
     measuredAt = now
-    return load
+    return busy
   }
 }

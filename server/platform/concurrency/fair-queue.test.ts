@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { fairQueue } from './fair-queue.ts'
 
-const limits = { concurrency: 4, perKeyWhenAlone: 3, perKeyWhenContended: 1, load: () => 0 }
+const limits = { concurrency: 4, perKeyWhenAlone: 3, perKeyWhenContended: 1, isBusy: () => false }
 const patience = { maxWaiting: 5, maxWaitMs: 5000, maxWaitingPerPerson: 10 }
 
 /** Work that goes on until it is let go, in the order in which it began. */
@@ -74,39 +74,19 @@ test('[G29] each request has its own wait limit, independent of those before it'
 })
 
 test('[G29] in a busy process a key with a backlog runs one request at a time beside others', async () => {
-  let load = 0
-  const own = { perKeyWhenContended: 2, load: () => load }
+  let busy = false
+  const own = { perKeyWhenContended: 2, isBusy: () => busy }
   const { begun, ask, endOldest, finish } = stand({}, own)
   const all = ['loud', 'quiet', 'loud', 'loud', 'loud'].map((key) => ask(key))
   await sleep(0)
   expect(begun).toEqual(['loud', 'quiet', 'loud'])
-  // Somebody beside has no backlog.
-  load = 0.2
+  busy = true
   await endOldest()
   expect(begun).toEqual(['loud', 'quiet', 'loud'])
-  load = 0
+  busy = false
   await finish()
   expect(begun).toHaveLength(5)
   expect(await Promise.all(all)).toEqual(Array(5).fill('done'))
-})
-
-test('[G29] where every key has a backlog, each runs one request at a time in a busier process alone', async () => {
-  for (const [load, expected] of [
-    [0.4, ['loud', 'other', 'loud', 'other', 'loud']],
-    [0.5, ['loud', 'other', 'loud', 'other']],
-  ] as const) {
-    let now = 0
-    const { begun, ask, endOldest, finish } = stand({}, { perKeyWhenContended: 2, load: () => now })
-    const all = ['loud', 'other', 'loud', 'other', 'loud', 'other', 'loud', 'other'].map((key) => ask(key))
-    await sleep(0)
-    expect(begun).toEqual(['loud', 'other', 'loud', 'other'])
-    now = load
-    await endOldest()
-    expect(begun).toEqual(expected)
-    now = 0
-    await finish()
-    expect(await Promise.all(all)).toEqual(Array(8).fill('done'))
-  }
 })
 
 test('[G29] one person cannot fill a queue shared with others', async () => {

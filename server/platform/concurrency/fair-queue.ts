@@ -10,16 +10,11 @@ interface ConcurrencyLimits {
   /** Concurrency limit of one key while other keys have requests too. */
   perKeyWhenContended: number
   /**
-   * The share of time for which the process was busy lately, from 0 to 1. From some load on, a key with waiting requests
-   * runs one at a time while other keys have requests: each further one would add its processor time to the latency of theirs.
+   * Whether the process is short of processor time. A key with waiting requests then runs one at a time while other
+   * keys have requests: each further one would add its processor time to the latency of theirs.
    */
-  load: () => number
+  isBusy: () => boolean
 }
-
-/** From this load on where each of the other keys has waiting requests too, so that none of them is spared a wait. */
-const busyFrom = 0.5
-/** From this load on beside a key that has none: its requests would wait for a processor. */
-const busyBesideQuietFrom = 0.2
 
 /** Limits of a queue. */
 export interface WaitLimits {
@@ -110,14 +105,9 @@ class RoundRobinQueue implements FairQueue {
   }
 
   #limitOf({ waiting }: KeyQueue): number {
-    const { perKeyWhenAlone, perKeyWhenContended } = this.#limits
+    const { perKeyWhenAlone, perKeyWhenContended, isBusy } = this.#limits
     if (this.#queues.size === 1) return perKeyWhenAlone
-    return waiting.length > 0 && this.#isBusy() ? 1 : perKeyWhenContended
-  }
-
-  #isBusy(): boolean {
-    const load = this.#limits.load()
-    return load >= busyFrom || (load >= busyBesideQuietFrom && [...this.#queues.values()].some(isQuiet))
+    return waiting.length > 0 && isBusy() ? 1 : perKeyWhenContended
   }
 
   #queueOf(key: string): KeyQueue {
@@ -165,8 +155,6 @@ class RoundRobinQueue implements FairQueue {
     this.#sweepTimer = undefined
   }
 }
-
-const isQuiet = ({ waiting }: KeyQueue) => waiting.length === 0
 
 function wait(queue: KeyQueue, person: string | undefined, maxWaitMs: number): Promise<void> {
   const deadline = performance.now() + maxWaitMs

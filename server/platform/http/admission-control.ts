@@ -110,12 +110,12 @@ const strangerAt = ({ ip }: Asked): Requester => ({ key: addressBucket(ip) })
 
 const isPersonal = (access: Endpoint['access']) => access === 'session' || access === 'member'
 
-const createQueue = (concurrency: number, load: () => number) =>
+const createQueue = (concurrency: number, isBusy: () => boolean) =>
   fairQueue({
     concurrency,
     perKeyWhenAlone: Math.ceil(concurrency / 2),
     perKeyWhenContended: Math.ceil(concurrency / 8),
-    load,
+    isBusy,
   })
 
 /**
@@ -124,9 +124,9 @@ const createQueue = (concurrency: number, load: () => number) =>
  */
 export function admissionControl(options: Options) {
   const { requestsAtOnce } = options.settings
-  const load = watchEventLoop()
-  const hashingQueue = createQueue(Math.ceil(requestsAtOnce / 2), load)
-  const mainQueue = createQueue(requestsAtOnce, load)
+  const isBusy = watchEventLoop()
+  const hashingQueue = createQueue(Math.ceil(requestsAtOnce / 2), isBusy)
+  const mainQueue = createQueue(requestsAtOnce, isBusy)
   const requesters = new Requesters(options)
   const queueOf = ({ hashes }: Endpoint) => (hashes ? hashingQueue : mainQueue)
   const waitLimitsOf = ({ patient, access }: Endpoint, { person }: Requester) => {
