@@ -3,6 +3,7 @@ import type { Measure } from '#contract/participation/readings.ts'
 import { clockTolerance } from '#contract/participation/rules.ts'
 import {
   asObject,
+  factorOf,
   fieldsIn,
   type IntakeClock,
   type Item,
@@ -20,18 +21,17 @@ import { deviceKind } from './origin.ts'
 
 interface Metric {
   measure: Measure
-  units: ReadonlyMap<string, number>
+  units: Record<string, number>
 }
 
-const unitsOf = (times: Record<string, number>) => new Map(Object.entries(times))
-const metres = unitsOf({ m: 1, km: 1000, mi: 1609.344, ft: 0.3048 })
+const metres = { m: 1, km: 1000, mi: 1609.344, ft: 0.3048 }
 
-const metrics: ReadonlyMap<unknown, Metric> = new Map<unknown, Metric>([
-  ['step_count', { measure: 'steps', units: unitsOf({ count: 1, steps: 1 }) }],
-  ['walking_running_distance', { measure: 'footM', units: metres }],
-  ['cycling_distance', { measure: 'cyclingM', units: metres }],
-  ['apple_exercise_time', { measure: 'activeSeconds', units: unitsOf({ min: 60, s: 1, hr: 3600 }) }],
-])
+const metrics: Record<string, Metric> = {
+  step_count: { measure: 'steps', units: { count: 1, steps: 1 } },
+  walking_running_distance: { measure: 'footM', units: metres },
+  cycling_distance: { measure: 'cyclingM', units: metres },
+  apple_exercise_time: { measure: 'activeSeconds', units: { min: 60, s: 1, hr: 3600 } },
+}
 
 /** A row lasts to the next one of its metric and source, at most this long. */
 const longestRow = 3600
@@ -41,24 +41,24 @@ interface Row {
   path: string
   given: unknown
   metric: Metric | undefined
-  /** By what the unit of the metric multiplies; undefined for an unknown unit. */
-  times: number | undefined
+  /** Of the unit of the metric; undefined for an unknown one. */
+  factor: number | undefined
   name: string
   time: LocalTime | undefined
 }
 
 function rowsOf(list: readonly unknown[], { timezone }: IntakeClock): Row[] {
   const rows = list.flatMap((given, m) => {
-    const { name, units, data } = fieldsIn(given)
-    const metric = metrics.get(name)
-    const times = metric?.units.get(textIn(units) ?? '')
-    // The unit stands beside the rows.
-    const isAtMetric = metric !== undefined && times === undefined
+    const { name = '', units, data } = fieldsIn(given)
+    const metric = typeof name === 'string' && Object.hasOwn(metrics, name) ? metrics[name] : undefined
+    const factor = metric && factorOf(metric.units, units)
+    // The unit is a field of the metric, not of its rows.
+    const isAtMetric = metric !== undefined && factor === undefined
     const own = Array.isArray(data) ? data : []
     return own.map((row: unknown, at) => {
       const { date, source } = fieldsIn(row)
       return {
-        ...{ path: `data.metrics[${m}]${isAtMetric ? '' : `.data[${at}]`}`, given: row, metric, times },
+        ...{ path: `data.metrics[${m}]${isAtMetric ? '' : `.data[${at}]`}`, given: row, metric, factor },
         name: textIn(source) ?? 'Health Auto Export',
         time: typeof date === 'string' && date.length <= 40 ? readTime(date, timezone) : undefined,
       }
@@ -93,11 +93,11 @@ function readRow(
 ): Item[] {
   const { metric, time } = row
   if (!metric) return []
-  const times = row.times ?? refuse('units', 'unknown_key')
+  const factor = row.factor ?? refuse('units', 'unknown_key')
   const { qty } = asObject(row.given)
   const value =
     typeof qty === 'number'
-      ? readAmount(qty * times, 'qty', { fractions: true })
+      ? readAmount(qty * factor, 'qty', { fractions: true })
       : refuse('qty', 'bad_number')
   if (!time || !near) return refuse('date', 'bad_time')
   if (near.alone && time.second === 0)

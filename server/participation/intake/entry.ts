@@ -171,3 +171,9 @@ export function textOfTime({ day, second, offsetMinutes }: LocalTime): string {
 
 /** A text among unknown values. */
 export const textIn = (given: unknown): string | undefined => z.string().safeParse(given).data
+
+/** @returns the factor of a unit; undefined for an unknown one, as by a name that every object has */
+export function factorOf(units: Record<string, number>, given: unknown): number | undefined {
+  const unit = textIn(given) ?? ''
+  return Object.hasOwn(units, unit) ? units[unit] : undefined
+}

@@ -2,6 +2,7 @@ import type { LocalTime } from '#contract/participation/local-time.ts'
 import { instantOf, localTimeAt } from '#contract/participation/local-time.ts'
 import {
   asObject,
+  factorOf,
   fieldsIn,
   type IntakeClock,
   type Item,
@@ -22,10 +23,8 @@ import {
 import { deviceKind } from './origin.ts'
 import { activityNamed } from './sports.ts'
 
-type Units = ReadonlyMap<string, number>
-
-const unitSeconds: Units = new Map(Object.entries({ sec: 1, s: 1, min: 60, h: 3600, hr: 3600, d: 86_400 }))
-const unitMetres: Units = new Map(Object.entries({ m: 1, km: 1000, mi: 1609.344, ft: 0.3048, yd: 0.9144 }))
+const unitSeconds = { sec: 1, s: 1, min: 60, h: 3600, hr: 3600, d: 86_400 }
+const unitMetres = { m: 1, km: 1000, mi: 1609.344, ft: 0.3048, yd: 0.9144 }
 
 const bands = ['light', 'moderate', 'vigorous'] as const
 
@@ -38,11 +37,11 @@ function originOf(header: Record<string, unknown>): Origin {
   return { kind: deviceKind(device), name: device, mark: typed ? 'typed' : 'measured' }
 }
 
-const measured = (given: unknown, units: Units, field: string): number => {
+const measured = (given: unknown, units: Record<string, number>, field: string): number => {
   const { value, unit } = asObject(given, field)
-  const times = units.get(textIn(unit) ?? '') ?? refuse(`${field}.unit`, 'unknown_key')
+  const factor = factorOf(units, unit) ?? refuse(`${field}.unit`, 'unknown_key')
   if (typeof value !== 'number') return refuse(`${field}.value`, 'bad_number')
-  return readAmount(value * times, `${field}.value`, { fractions: true })
+  return readAmount(value * factor, `${field}.value`, { fractions: true })
 }
 
 const frame = 'body.effective_time_frame.time_interval'
