@@ -26,7 +26,7 @@ export const hiddenPasswordMutants: Mutant[] = [
     [
       [
         'links outlive a restored address once the link of before has expired',
-        'createdAt: weekBefore',
+        'createdAt: suspectedSince(leftThere)',
         'createdAt: leftThere',
         'where that was earlier',
       ],

@@ -122,20 +122,24 @@ export async function findLiveToken(
   return token
 }
 
+const unusedSince = ({ purpose, accountId, createdAt }: Pick<Token, 'purpose' | 'accountId' | 'createdAt'>) =>
+  and(
+    eq(tokens.purpose, purpose),
+    eq(tokens.accountId, accountId ?? ''),
+    gte(tokens.createdAt, createdAt),
+    isNull(tokens.usedAt),
+  )
+
 /** Finds the oldest unused token of a purpose that an account has for a subject, of those since a time: also an expired one. */
 export async function findUnusedSince(
   { db }: UseCaseContext,
   { purpose, accountId, subject, createdAt }: Pick<Token, 'purpose' | 'accountId' | 'subject' | 'createdAt'>,
 ): Promise<Token | undefined> {
-  const same = and(
-    eq(tokens.purpose, purpose),
-    eq(tokens.accountId, accountId ?? ''),
-    eq(tokens.subject, subject),
-  )
+  const since = unusedSince({ purpose, accountId, createdAt })
   const [token] = await db
     .select()
     .from(tokens)
-    .where(and(same, gte(tokens.createdAt, createdAt), isNull(tokens.usedAt)))
+    .where(and(since, eq(tokens.subject, subject)))
     .orderBy(tokens.createdAt)
     .limit(1)
   return token
@@ -144,13 +148,9 @@ export async function findUnusedSince(
 /** Voids a token and the later ones of its purpose and account. */
 export async function voidSince(
   context: UseCaseContext,
-  { purpose, accountId, createdAt }: Pick<Token, 'purpose' | 'accountId' | 'createdAt'>,
+  token: Pick<Token, 'purpose' | 'accountId' | 'createdAt'>,
 ): Promise<void> {
-  const same = and(eq(tokens.purpose, purpose), eq(tokens.accountId, accountId ?? ''))
-  await context.db
-    .update(tokens)
-    .set({ usedAt: context.now })
-    .where(and(same, gte(tokens.createdAt, createdAt), isNull(tokens.usedAt)))
+  await context.db.update(tokens).set({ usedAt: context.now }).where(unusedSince(token))
 }
 
 export type TokenState = { state: 'live' | 'used' | 'expired'; token: Token } | { state: 'unknown' }

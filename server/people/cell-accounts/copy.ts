@@ -97,11 +97,9 @@ async function takeAddress(
   return isTaken
 }
 
-const weekMs = 7 * 86_400_000
-
 /**
- * Ends the links of since the mailbox was left, in the other cell or, in the week before that, in this one, whose link for it may
- * have expired meanwhile.
+ * Ends the links made since the mailbox was left. This cell may have left it up to a week before the other one, and its link for
+ * the mailbox may have expired meanwhile.
  */
 async function voidLaterLinks(
   context: UseCaseContext,
@@ -110,8 +108,7 @@ async function voidLaterLinks(
   leftThere: Date,
 ): Promise<void> {
   const links = { purpose: 'restore_address', accountId } as const
-  const weekBefore = new Date(leftThere.getTime() - weekMs)
-  const own = await findUnusedSince(context, { ...links, subject, createdAt: weekBefore })
+  const own = await findUnusedSince(context, { ...links, subject, createdAt: suspectedSince(leftThere) })
   const createdAt = own && own.createdAt < leftThere ? own.createdAt : leftThere
   await voidSince(context, { ...links, createdAt })
 }
