@@ -5,7 +5,7 @@ import { getSession } from '#contract/identity/sessions.ts'
 import { emptyFields } from '#web/forms/emptyFields.ts'
 import { Form } from '#web/forms/Form.tsx'
 import { useUnvalidatedForm } from '#web/forms/useUnvalidatedForm.ts'
-import { announceEnd, call, leaveForLogin } from '#web/platform/api/call.ts'
+import { call, leaveForLogin, whileEnding } from '#web/platform/api/call.ts'
 import { useCopy } from '#web/platform/language/language.ts'
 import { Link } from '#web/platform/navigation/Link.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -33,23 +33,17 @@ function usePasswordForm() {
       if (fields) return { fields }
       return values.password === values.confirm ? undefined : { fields: { confirm: words.mismatch } }
     },
-    async send(body) {
-      setIsDone(false)
-      announceEnd('password-changed')
-      await call(updatePassword, { body }).catch((error: unknown) => {
-        announceEnd(undefined)
-        throw error
-      })
-      for (const name of ['current_password', 'password', 'confirm'] as const) form.set(name, '')
-      // A session that stays on a device ends with the password it was opened with.
-      const found = await call(getSession).catch(() => undefined)
-      if (found?.session !== null) {
-        announceEnd(undefined)
+    send: (body) =>
+      whileEnding('password-changed', async () => {
+        setIsDone(false)
+        await call(updatePassword, { body })
+        for (const name of ['current_password', 'password', 'confirm'] as const) form.set(name, '')
+        // A session that stays on a device ends with the password it was opened with.
+        const found = await call(getSession).catch(() => undefined)
+        if (found?.session === null) return leaveForLogin()
         setIsDone(true)
         return queries.invalidateQueries(ownSessionsQuery)
-      }
-      return leaveForLogin()
-    },
+      }),
     failure: copy.failed,
   })
   return { form, isDone: isDone && !form.isChanged }

@@ -33,7 +33,7 @@ Object.assign(globalThis, {
   fetch: send,
 })
 
-const { announceEnd, call } = await import('./call.ts')
+const { call, whileEnding } = await import('./call.ts')
 
 const answer = (status: number, body?: unknown) =>
   send.mockResolvedValue(new Response(body === undefined ? null : JSON.stringify(body), { status }))
@@ -292,12 +292,11 @@ describe('a 401', () => {
   })
 
   test('a page that is about to end its session says why, whichever call is refused first', async () => {
-    announceEnd('password-changed')
     answer(401)
-    const refused = expect(call(listUsers, { params: { orgId: 'o' } })).rejects.toThrow()
+    const list = () => call(listUsers, { params: { orgId: 'o' } })
+    const refused = expect(whileEnding('password-changed', list)).rejects.toThrow()
     await vi.runAllTimersAsync()
     await refused
     expect(assign).toHaveBeenLastCalledWith('/login?session=password-changed&from=%2Fusers')
-    announceEnd(undefined)
   })
 })

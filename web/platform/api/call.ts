@@ -157,9 +157,14 @@ async function readAnswer(response: Response): Promise<{ success?: unknown; code
 /** Why the page itself ends its session, which the sign-in page says. */
 let ending: string | undefined
 
-/** Says why the session may end, before that is asked for: another call may be refused before the page hears of it. */
-export function announceEnd(reason: string | undefined): void {
+/** Runs work that may end the session: another call may be refused before the page hears of it. */
+export async function whileEnding<Result>(reason: string, work: () => Promise<Result>): Promise<Result> {
   ending = reason
+  try {
+    return await work()
+  } finally {
+    ending = undefined
+  }
 }
 
 /** Leaves the page because the server knows no session of this browser. */
