@@ -33,10 +33,12 @@ export function problemsOf(
 
 const isCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(errors, code)
 
+/** RFC 7644, section 3.12: identity providers read no codes of ours. */
+export const isScimError = ({ status, body }: Pick<Answer, 'status' | 'body'>): boolean =>
+  body.status === String(status) && Boolean(body.detail)
+
 function refusalProblems({ operation }: Draft, { status, body }: Answer): string[] {
-  // RFC 7644, section 3.12.
-  if (operation.path.startsWith('/scim/'))
-    return body.status === String(status) && body.detail ? [] : ['no error of SCIM']
+  if (operation.path.startsWith('/scim/')) return isScimError({ status, body }) ? [] : ['no error of SCIM']
   const { success, code, message, error, fields } = body
   if (!isCode(code)) return [`no code of the contract: ${code}`]
   return [

@@ -1,7 +1,7 @@
 import { sourceName } from '#contract/participation/source-name.ts'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
 import { type ErrorCode, errors } from '#contract/platform/errors.ts'
-import type { Answer } from './checks.ts'
+import { type Answer, isScimError } from './checks.ts'
 import { aliases, unshown } from './exceptions.ts'
 import { type Site, shownAt } from './sites.ts'
 import type { Reading } from './values.ts'
@@ -23,11 +23,10 @@ export const isOpen = (name: string, param: string) => open.includes(`${name} ${
 
 const isScim = (name: string) => /^scim(Groups)?\./.test(name)
 
-function problemOfRefusal(name: string, { status, body }: Answer): string | undefined {
+function problemOfRefusal(name: string, answer: Answer): string | undefined {
+  const { status, body } = answer
   if (status >= 500) return `a server error: ${status} ${body.code}`
-  // RFC 7644, section 3.12: identity providers read no codes of ours.
-  if (isScim(name))
-    return body.status === String(status) && body.detail ? undefined : 'refused with no error of SCIM'
+  if (isScim(name)) return isScimError(answer) ? undefined : 'refused with no error of SCIM'
   const { code } = body
   if (code === undefined || !Object.hasOwn(errors, code)) return `refused with ${status} and no code`
   return undefined
@@ -79,9 +78,9 @@ function problemOfIntake(site: Site, { body }: Answer): string | undefined {
 
 function problemOfStored(name: string, site: Site, json: string, seen: unknown): string | undefined {
   const at = site.join('.')
-  const anyPlace = site.map((key) => (/^\d+$/.test(key) ? '*' : key)).join('.')
-  const above = site.map((_, depth) => anyPlace.split('.').slice(0, depth).join('.'))
-  const keys = [`${name} ${at}`, `${name} ${anyPlace}`, at, ...above.map((one) => `${name} ${one}.**`)]
+  const anyPlace = site.map((key) => (/^\d+$/.test(key) ? '*' : key))
+  const above = site.map((_, depth) => `${name} ${[...anyPlace.slice(0, depth), '**'].join('.')}`)
+  const keys = [`${name} ${at}`, `${name} ${anyPlace.join('.')}`, at, ...above]
   const isEndOfPath = name !== 'organizations.updateOrganization' && unshown[site.at(-1) ?? '']
   if (isEndOfPath || keys.some((key) => unshown[key])) return undefined
   const alias = keys.map((key) => aliases[key]).find((found) => found !== undefined)

@@ -39,7 +39,7 @@ export const readings: ReadonlyMap<string, ReadOf> = new Map<string, ReadOf>([
     'missions.assignMissions',
     ({ body }, { data }, stage) => {
       const [missionId = ''] = (data as { assignmentIds: string[] }).assignmentIds
-      // The solutions are shown to whoever has answered.
+      // The answer to a completed quiz has its solutions.
       return JSON.stringify(body).includes('"questions":')
         ? { endpoint: completeQuizMission, params: { missionId }, ...inQuery(stage) }
         : { endpoint: getMission, params: { orgId: stage.home.id, missionId } }

@@ -169,7 +169,7 @@ export async function values(say: Say, only: string[] = []): Promise<boolean> {
       const seen = new Set<string>()
       for (const [variant, body] of bodies.entries()) {
         for (const site of sitesOf(endpoint, body)) {
-          // A field alone in an object that a body lacks is refused for the fields that are missing beside it.
+          // One field of an absent object would be refused for the other required fields of that object.
           if (!isWithin(body, site) && bodies.some((other) => isWithin(other, site))) continue
           // All types of challenge share these fields, except settings.
           const at = site[0] === 'settings' ? `${variant} ${site.join('.')}` : site.join('.')
